@@ -25,8 +25,9 @@ extension WaterfallTranscript: Codable {
         self.plan = try container.decode(WaterfallMachine.Plan.self, forKey: .plan)
         self.rules = try container.decode([WaterfallMachine.Rule].self, forKey: .rules)
         self.steps = try container.decode([Step].self, forKey: .steps)
+        let count = self.greatestCount
         for (index, step) in self.steps.enumerated() {
-            guard let problem = self.problem(with: step) else { continue }
+            guard let problem = Self.problem(with: step, amongLineItems: count) else { continue }
             throw DecodingError.dataCorruptedError(
                 forKey: .steps,
                 in: container,
@@ -43,10 +44,10 @@ extension WaterfallTranscript: Codable {
         try container.encode(self.steps, forKey: .steps)
     }
 
-    private func problem(with step: Step) -> String? {
+    private static func problem(with step: Step, amongLineItems count: Int) -> String? {
         if step.time < .zero { return "is \(-step.time.milliseconds) ms before the load" }
-        guard let position = step.content.position, !(0..<self.greatestCount).contains(position) else { return nil }
-        return "is about line item \(position) of \(self.greatestCount)"
+        guard let position = step.content.position, !(0..<count).contains(position) else { return nil }
+        return "is about line item \(position) of \(count)"
     }
 
     /// The largest number of line items that the waterfall had: an auction may have replaced the waterfall.

@@ -33,6 +33,11 @@ final class AdEventQueue<Event: Sendable>: Sendable {
         Task { @MainActor in self.deliver() }
     }
 
+    /// Returns whether an event of a kind waits for a listener.
+    func isWaiting(_ isOfKind: (Event) -> Bool) -> Bool {
+        self.state.withLock { $0.events }.contains { isOfKind($0.event) }
+    }
+
     /// Starts delivering events, beginning with those that were kept; must be called once.
     @MainActor
     func listen(_ listener: @escaping Listener) {

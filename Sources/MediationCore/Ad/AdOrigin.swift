@@ -24,6 +24,7 @@ package struct AdOrigin {
     /// Records a breach of the contract at a time on the clock of the timers.
     @MainActor
     func addViolation(_ kind: ContractViolation.Kind, at time: Nanoseconds) {
-        self.record.violations.add(kind, of: self.item, time: time - self.record.start)
+        // A kept ad may have broken it before this load began.
+        self.record.violations.add(kind, of: self.item, time: max(.zero, time - self.record.start))
     }
 }

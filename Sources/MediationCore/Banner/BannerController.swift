@@ -93,7 +93,7 @@ final class BannerController {
         self.ad = ad
         self.waiting = nil
         self.refresh.didShow()
-        self.appEvents.addAll([.loaded])
+        self.appEvents.add(.loaded)
         ad.show { [weak self, weak ad] event in
             guard let self else { return }
             if event == .resized, let ad { self.view?.show(ad) }
@@ -164,7 +164,13 @@ extension BannerController: TimerTarget, MediatorListener {
         let isSeen = self.isSeen
         if isSeen, let ad = self.waiting {
             self.waiting = nil
-            if ad.isExpired { self.refresh.didFail() } else { self.show(ad) }
+            if !ad.isExpired {
+                self.show(ad)
+            } else if self.ad == nil {
+                self.refresh.didExpireUnseen()
+            } else {
+                self.refresh.didFail()
+            }
         }
         let isDue = self.refresh.look(at: self.mediator.timers.now(), isSeen: isSeen)
         if isDue, !self.isLoading, self.waiting == nil { self.loadNextAd() }

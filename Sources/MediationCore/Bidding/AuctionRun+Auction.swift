@@ -127,7 +127,7 @@ extension AuctionRun {
                 return AuctionResult.Bidder(
                     item: self.bidders[index].item,
                     error: errors[index],
-                    bid: bidsByIndex[index]?.adapterBid ?? state.ownBid,
+                    bid: Self.bid(bidsByIndex[index]?.adapterBid, ofBidderWith: state.ownBid),
                     askedAfter: state.askedAt.map { $0 - self.start },
                     signalLatency: state.signalLatency,
                     choices: state.choices
@@ -137,6 +137,12 @@ extension AuctionRun {
             latency: self.timers.now() - self.start,
             failedSetUps: self.failedSetUps
         )
+    }
+
+    /// Returns the bid by which the bidder knows what it has bid: its own if that of the server could not be read.
+    private static func bid(_ bid: AdapterBid?, ofBidderWith ownBid: AdapterBid?) -> AdapterBid? {
+        guard let bid, bid.price.isFinite || bid.bidResponse != nil else { return ownBid ?? bid }
+        return bid
     }
 
     private func outcome(

@@ -147,8 +147,10 @@ package final class AuctionRun: TimerTarget {
         self.completion = nil
         for (index, state) in self.states.enumerated() {
             guard case .collecting(let slot) = state.phase else { continue }
-            if case .answered(let answer) = slot.collect() { self.states[index].ownBid = try? answer.result.get().bid }
-            slot.close()
+            // An answer may come between the two.
+            if case .answered(let answer) = slot.collect() ?? slot.close() {
+                self.states[index].ownBid = try? answer.result.get().bid
+            }
         }
         if let timer = self.signalTimer { self.timers.cancel(timer) }
         if let timer = self.endTimer { self.timers.cancel(timer) }
@@ -281,7 +283,9 @@ extension AuctionRun {
     }
 
     private func leaveOut(_ index: Int, _ error: MediationError) {
-        if case .collecting(let slot) = self.states[index].phase { slot.close() }
+        if case .collecting(let slot) = self.states[index].phase, case .answered(let answer) = slot.close() {
+            self.states[index].ownBid = try? answer.result.get().bid
+        }
         self.states[index].phase = .out(error)
         self.holdAuctionIfAllAreSettled()
     }

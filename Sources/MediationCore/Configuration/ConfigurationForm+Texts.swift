@@ -68,7 +68,8 @@ extension ConfigurationForm where Value == AdFormat {
                 reader.format = format
                 return format
             },
-            write: choice.write
+            // Also one that does not exist, so that it is found: a missing key would be native ads.
+            write: { ConfigurationNode(.string($0.rawValue)) }
         )
     }
 }

@@ -31,8 +31,8 @@ public final class FullScreenAd<Kind: FullScreenAdKind> {
     /// follow the dismissal. An ad that is held for too long tells ``FullScreenAdEvent/expired``.
     ///
     /// Events from before the handler was set are delivered first. The ad retains the handler, which should hold the ad
-    /// weakly; mediation retains both until three seconds after the dismissal, and for a minute after the network has said
-    /// nothing for too long.
+    /// weakly; mediation retains the handler until three seconds after the dismissal, and for a minute after the network
+    /// has said nothing for too long, but not the ad: keep it as long as the handler needs it.
     public var eventHandler: (@MainActor (FullScreenAdEvent) -> Void)? {
         get { self.session.eventHandler }
         set { self.session.eventHandler = newValue }

@@ -65,7 +65,9 @@ package struct FullScreenFormat<Kind: FullScreenAdKind>: LoadFormat {
 
     package func check(_ ad: PendingFullScreenAd) throws(MediationError) {}
 
-    package func accepts(_ ad: PendingFullScreenAd) -> Bool { ad.isTestRequest == self.request.isTestRequest }
+    package func accepts(_ ad: PendingFullScreenAd) -> Bool {
+        ad.format == Kind.format && ad.isTestRequest == self.request.isTestRequest && !ad.isDeclaredExpired
+    }
 
     package func delivered(
         _ ad: PendingFullScreenAd,

@@ -97,6 +97,8 @@ extension AdLoad {
             let time = self.record.elapsed
             if let call { self.noteCall(at: call.position, from: call.start, to: time) }
             call = nil
+            // Whoever notices that the deadline has passed, answers that were given in time count.
+            if time >= self.deadline { self.collectAll() }
             let action = self.machine.next(at: time)
             if action == .wait { return }
             self.events.note(.action(action), at: time)
@@ -167,8 +169,7 @@ extension AdLoad {
     package func timerFired(_ number: Int) {
         let timer = LoadTimer(number: number)
         self.drive {
-            // Answers from other threads may have come in time and still be on their way to the main actor.
-            for position in self.attempts.positions { self.collect(position) }
+            self.collectAll()
             switch timer {
             case .deadline: self.passDeadline()
             case .hold: self.tell(.waited)
@@ -181,6 +182,7 @@ extension AdLoad {
 
     /// Handles the deadline of the load, when it passes or is noticed to have passed.
     private func passDeadline() {
+        self.collectAll()
         for position in self.attempts.positions { self.giveUpPreparation(position) }
         self.tell(.deadlinePassed)
     }
@@ -301,7 +303,8 @@ extension AdLoad {
     private func usesKeptAd(_ position: Int, at time: Nanoseconds) -> Bool {
         let item = self.record.index(at: position)
         guard let kept = self.keptAds.ad(of: item), let ad = kept.ad as? Format.Ad else { return false }
-        let isExpired = kept.expiry <= self.mediator.timers.now()
+        // The network may have said since the start of the load that the ad can no longer be shown.
+        let isExpired = kept.expiry <= self.mediator.timers.now() || !self.format.accepts(ad)
         guard !isExpired, self.mediator.setUp.presentPrivacy.allows(kept.choices) else {
             self.keptAds.drop(item)
             return self.refusesWithoutKeptAd(position, isExpired: isExpired)
@@ -356,6 +359,11 @@ extension AdLoad {
 // MARK: - Its answer
 
 extension AdLoad {
+    /// Takes the answers that have come in time and may still be on their way to the main actor.
+    private func collectAll() {
+        for position in self.attempts.positions { self.collect(position) }
+    }
+
     /// Takes the adapter's answer, if it has arrived.
     private func collect(_ position: Int) {
         guard let phase = self.attempts.phase(of: position) else { return self.lateAds?.collect(position) ?? () }

@@ -71,13 +71,14 @@ struct LoadEvents {
         let hub = self.hub
         let template = self.event(.violation, at: .zero)
         let lineItems = self.record.waterfall.lineItems.map { ($0.lineItem.name, $0.lineItem.adapter) }
-        self.record.violations.listen { violation, item in
+        // Weakly: an ad or a handler that lives on must not keep the streams open, which end with the mediator.
+        self.record.violations.listen { [weak hub] violation, item in
             var event = template
             event.time = violation.time
             event.duration = violation.duration
             event.violation = violation.kind
             (event.lineItem, event.adapter) = lineItems[item.value]
-            Task { @MainActor [event] in hub.emit(event) }
+            Task { @MainActor [event, weak hub] in hub?.emit(event) }
         }
     }
 

@@ -82,16 +82,22 @@ extension OnceOnlyCompletion {
         }
 
         /// Closes the slot to answers: from now on a call is late, and dropping the handler is not a violation.
-        package func close() {
-            _ = self.state.withLock { state -> State in
+        ///
+        /// - Returns: An outcome that has arrived and was not collected.
+        @discardableResult
+        package func close() -> Outcome? {
+            self.state.withLock { state -> (outcome: Outcome?, released: State) in
                 let previous = state
                 switch previous {
-                case .collecting, .open: state = .closed(answered: false)
-                case .full(let outcome): state = .closed(answered: outcome.isAnswer)
-                case .closed: break
+                case .collecting, .open:
+                    state = .closed(answered: false)
+                    return (nil, previous)
+                case .full(let outcome):
+                    state = .closed(answered: outcome.isAnswer)
+                    return (outcome, previous)
+                case .closed: return (nil, previous)
                 }
-                return previous
-            }
+            }.outcome
         }
 
         fileprivate func take(_ answer: Answer) -> Call {

@@ -172,8 +172,8 @@ public final class RemoteConfiguration {
     ///
     /// - Returns: `true` if the server had another configuration, which is now in force.
     /// - Throws: A ``MediationError`` with the code ``MediationError/Code/configurationFetchFailed``,
-    ///   ``MediationError/Code/configurationNotAuthentic``, or one of a configuration that is not valid; the configuration in
-    ///   force has stayed.
+    ///   ``MediationError/Code/configurationNotAuthentic``, or one of a configuration that is not valid, or with
+    ///   ``MediationError/Code/cancelled`` after ``stop()``; the configuration in force has stayed.
     @discardableResult
     public func refresh() async throws(MediationError) -> Bool {
         self.restore()

@@ -81,6 +81,24 @@ struct BannerPreloadTests {
         #expect(stage.time.nextTimer == nil)
     }
 
+    @Test func withoutRefreshAnAdThatExpiredBeforeItsFirstSightIsReplacedAsOften() async throws {
+        let stage = BannerStage(refresh: .zero)
+        let view = stage.banner(isInWindow: false)
+        try await view.load()
+        await stage.time.advance(by: .seconds(10_000))
+        stage.network.isHolding = true
+        stage.window.addSubview(view)
+        await stage.time.advance(by: .seconds(1))
+        // The answer comes when the banner is out of sight, and is too old when it is seen again.
+        view.removeFromSuperview()
+        stage.network.release()
+        await stage.time.advance(by: .seconds(10_000))
+        stage.window.addSubview(view)
+        await stage.time.advance(by: .seconds(2))
+        #expect(stage.network.requests.count == 3)
+        #expect(view.subviews.first === stage.network.ads.last?.view)
+    }
+
     @Test func aFailureAfterAnExpiryWaitsAsAnyOther() async throws {
         let view = try await self.preloadedBanner()
         await self.stage.time.advance(by: .seconds(10_000))

@@ -48,6 +48,17 @@ struct AuctionLossTests {
         #expect(ScriptedBidder.losses(of: auction.bidders[0]).map(\.bid.bidResponse) == ["from the server"])
     }
 
+    @Test func aBidOfAServerThatCannotBeReadHidesNoneOfTheBiddersOwn() async {
+        let auction = await TestAuction(
+            .bidder("A", bids: 1),
+            .bidder("B", bids: 2),
+            auction: ScriptedAuction { _ in [Bid(lineItem: "A", price: .nan), Bid(lineItem: "B", price: 2)] }
+        ).held()
+        auction.run?.tellLosers()
+        let losses = ScriptedBidder.losses(of: auction.bidders[0])
+        #expect(losses.map(\.bid.price) == [1])
+    }
+
     @Test func aBidInAnAuctionThatFailedIsToldSo() async {
         let auction = await TestAuction(
             .bidder("A", bids: 1),

@@ -140,6 +140,13 @@ struct MediationConfigurationTests {
         )
     }
 
+    @Test func aFormatThatDoesNotExistIsNotTakenForNative() {
+        var model = Self.model
+        model.adUnits[0].format = AdFormat(rawValue: "video")
+        let error = #expect(throws: MediationError.self) { try model.validate() }
+        #expect(error?.message.contains("video") == true)
+    }
+
     @Test func configurationsMadeInCodeAreUnderTheSameRules() {
         #expect(throws: Never.self) { try Self.model.validate() }
         #expect(throws: Never.self) { try Self.fullModel.validate() }

@@ -54,6 +54,40 @@ struct FullScreenLoadTests {
         #expect(ScriptedAdapter.formats == [.native])
     }
 
+    /// Keeps an ad that came after the timeout of its line item.
+    private func keepAd(_ stage: FullScreenStage) async throws -> CoveringAd {
+        stage.network.isHolding = true
+        let load = Task { try? await stage.loader(InterstitialKind.self).load() }
+        while stage.network.held.isEmpty { await Task.yield() }
+        await stage.time.advance(by: .seconds(1))
+        _ = await load.value
+        let ad = CoveringAd()
+        stage.network.held.removeFirst()(.success(ad))
+        await stage.time.settle()
+        stage.network.isHolding = false
+        return ad
+    }
+
+    @Test(arguments: [false, true])
+    func aKeptAdIsHandedOutUnlessItsNetworkHasDeclaredItExpired(_ isExpired: Bool) async throws {
+        let stage = FullScreenStage(lateAds: .keep)
+        let kept = try await self.keepAd(stage)
+        if isExpired { kept.report(.expired) }
+        let ad = try await stage.loader(InterstitialKind.self).load()
+        #expect(ad.isReady)
+        #expect(stage.network.ads.count == (isExpired ? 1 : 0))
+    }
+
+    @Test func aKeptAdOfAnotherFormatIsNotHandedOut() async throws {
+        let stage = FullScreenStage(lateAds: .keep)
+        _ = try await self.keepAd(stage)
+        var adUnit = try #require(stage.adUnits.first { $0.format == .interstitial })
+        adUnit.format = .rewarded
+        try stage.mediator.update(to: MediationConfiguration(adUnits: [adUnit]))
+        _ = try await RewardedAdLoader(adUnitID: "interstitial", mediator: stage.mediator).load()
+        #expect(stage.network.ads.map(\.format) == [.rewarded])
+    }
+
     @Test func oneLoadRunsAtATime() async throws {
         let loader = self.stage.loader(InterstitialKind.self)
         self.stage.network.isHolding = true

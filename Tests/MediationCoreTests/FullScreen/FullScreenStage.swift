@@ -11,6 +11,7 @@ final class FullScreenStage {
 
     let time = VirtualTime()
     let mediator: AdMediator
+    let adUnits: [AdUnit]
     let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 100, height: 100))
     let controller = PlatformViewController()
     let network: CoveringAdapter.Network
@@ -36,6 +37,7 @@ final class FullScreenStage {
                 ]
             )
         }
+        self.adUnits = adUnits
         let registry = AdapterRegistry()
         registry.register(CoveringAdapter.self)
         self.mediator = AdMediator(

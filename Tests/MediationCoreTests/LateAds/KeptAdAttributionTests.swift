@@ -93,6 +93,16 @@ struct KeptAdAttributionTests {
         #expect(load.info.lineItems[0].violations.isEmpty)
     }
 
+    @Test func aBreachBeforeTheLoadThatEndsWithTheAdHasNoNegativeTime() async throws {
+        let waterfall = self.waterfall()
+        let (_, delegate) = try await self.keepAd(waterfall, CustomTestAd())
+        delegate?.report(.impression)
+        await waterfall.time.advance(by: .seconds(40))
+        let ad = try #require(try waterfall.start(Self.request("next")).loaded)
+        await waterfall.time.settle()
+        #expect(ad.responseInfo.lineItems[0].violations.map(\.time) == [.zero])
+    }
+
     @Test func aBiddersAdIsKeptAtItsBid() async throws {
         let waterfall = self.waterfall(.auctioned("A", bids: 7, self.a.script))
         _ = try await self.keepAd(waterfall, CustomTestAd())

@@ -55,6 +55,25 @@ struct LoadEventTests {
         #expect(last.loadID == "load")
     }
 
+    @Test func aStreamEndsWithTheMediatorAlsoIfAnAdAndAHandlerLiveOn() async throws {
+        func listen() async throws -> (AsyncStream<LoadEvent>, NativeAd, NativeAdCompletionHandler) {
+            let waterfall = TestWaterfall(.oneAtATime, .scripted("A", self.a.script), .scripted("B", self.b.script))
+            let stream = waterfall.mediator.loadEvents()
+            let load = try waterfall.start()
+            let handler = self.a.take()
+            handler(.failure(MediationError(.noFill, "")))
+            await waterfall.time.settle()
+            self.b.fill("ad")
+            await load.finish()
+            return (stream, try #require(load.ad), handler)
+        }
+        let (stream, ad, handler) = try await listen()
+        var kinds: [LoadEvent.Kind] = []
+        for await event in stream { kinds.append(event.kind) }
+        #expect(kinds.last == .finished)
+        withExtendedLifetime((ad, handler)) {}
+    }
+
     @Test func aStreamHasAllEventsUpToTheEndOfTheMediator() async throws {
         func listen() async throws -> (AsyncStream<LoadEvent>, [LoadEvent.Kind]) {
             let waterfall = TestWaterfall(.oneAtATime, .scripted("A", self.a.script))

@@ -128,6 +128,20 @@ struct ParallelLoadTests {
         #expect(load.info.lineItems[0].imageErrors.map(\.code) == [.imageTimedOut])
     }
 
+    @Test(arguments: [false, true])
+    func anAdThatCameInTimeIsHandedOutWhenAnotherAnswerNoticesTheDeadline(_ isOtherLate: Bool) async throws {
+        let waterfall = self.waterfall(.parallel(2), deadline: .seconds(1))
+        let load = try waterfall.start()
+        // The main actor is busy until after the deadline, and sees the answers in their order.
+        if !isOtherLate { self.a.refuse() }
+        self.b.fill("B")
+        waterfall.time.set(to: .seconds(1))
+        if isOtherLate { self.a.refuse() }
+        await load.finish()
+        #expect(load.ad?.headline == "B")
+        #expect(self.c.open == 0)
+    }
+
     @Test func atTheDeadlineWithoutAnAdAllThatAreOpenAreTold() async throws {
         let waterfall = self.waterfall(.parallel(2), deadline: .seconds(1))
         let load = try waterfall.start()

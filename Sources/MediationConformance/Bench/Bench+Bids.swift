@@ -71,6 +71,27 @@ extension Bench {
         return logs
     }
 
+    /// Asks the adapter for an ad without mediation, which the network refuses; returns `false` if it was not asked.
+    func asksNetwork(for format: AdFormat? = nil, bidResponse: String? = nil) async -> Bool {
+        guard let adapter = self.makeAdapter() else { return false }
+        let before = self.network.requestCount
+        adapter.load(
+            format ?? self.format,
+            for: NativeAdConfiguration(
+                credentials: MediationCredentials(settings: self.settings),
+                loadID: self.word("load"),
+                deadline: .seconds(60),
+                bidResponse: bidResponse
+            ),
+            completionHandler: NativeAdCompletionHandler { _ in nil }
+        )
+        await self.settle { self.network.requestCount > before }
+        guard self.network.requestCount > before else { return false }
+        _ = self.player.tries(.fail(request: before + 1, NetworkFailure(.noFill)))
+        await self.settle()
+        return true
+    }
+
     /// Makes the request for signals of an auction.
     func signalConfiguration(
         _ number: Int = 1,

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MediationConformance
 package import MediationCore
@@ -22,6 +23,15 @@ extension VendorAdapter: BiddingAdapter {
                 throw MediationError(.noFill, "No consent.")
             case .bidsOnlyWhenIdle where sdk.isWaiting: throw MediationError(.noFill, "An ad is being loaded.")
             case .startsWithEachAuction: sdk.setUp { _ in }
+            case .asksForAdWithSignals where configuration.format == .interstitial:
+                VendorLoader(sdk).load(NetworkRequest(adUnitID: unit))
+            case .mixesBidsUp:
+                sdk.memory.withLock { $0.unit = unit }
+                DispatchQueue.main.async { [unit] in
+                    let unit = sdk.memory.withLock { $0.unit } ?? unit
+                    completionHandler(.success(sdk.signals(for: configuration, unit, configuration.privacy.tcfString)))
+                }
+                return
             default: break
             }
             if sdk.mutation == .takesNoBidForFault, configuration.floor > 1.5 {
@@ -45,13 +55,15 @@ extension VendorAdapter: BiddingAdapter {
                 sdk.memory.withLock { $0.signalHandlers.append(completionHandler) }
                 return
             }
-            completionHandler(.failure(error))
+            let isHidden = sdk.mutation == .takesWrongSettingsForNoBid
+            completionHandler(.failure(isHidden ? MediationError(.noFill, "There is no bid.") : error))
         }
     }
 
     package static func didLoseAuction(_ loss: AuctionLoss) {
         switch VendorSDK.current?.mutation {
         case .stopsLoadsWithLosses: VendorSDK.current?.log(.cancel(request: 1))
+        case .refusesAfterLosses: VendorSDK.current?.memory.withLock { $0.hasLost = true }
         case .unwrapsWinningPrice: precondition(loss.winningPrice != nil, "winningPrice!")
         case .unwrapsLostBid: precondition(loss.bid.bidResponse != nil, "bidResponse!")
         default: break
@@ -102,6 +114,7 @@ extension VendorSDK {
         case .bidsWithoutResponse: signals.bid?.bidResponse = nil
         case .bidsForOneImpression: signals.bid?.price /= 1_000
         case .cutsTokens: signals.token = signals.token.map { String($0.prefix(12)) }
+        case .bidsAtTheFloor where configuration.floor > 0: signals.bid?.price = configuration.floor
         case .bidsTheFloor: signals.bid = AdapterBid(price: 1, bidResponse: "\(unit)-floor")
         case .answersWithTheLastSignals:
             return self.memory.withLock { memory in

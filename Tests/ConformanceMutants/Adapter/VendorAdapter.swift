@@ -55,6 +55,9 @@ package final class VendorAdapter: MediationAdapter {
             if sdk.mutation == .refusesLoadsInside, sdk.slip.isCalling {
                 throw MediationError(.adapterError, "Another load is being answered.")
             }
+            if sdk.mutation == .refusesAfterLosses, configuration.bidResponse != nil, sdk.memory.withLock(\.hasLost) {
+                throw MediationError(.noFill, "The bid has lost.")
+            }
             if sdk.mutation == .refusesKnownLoadIDs {
                 let isNew = sdk.memory.withLock { $0.loadIDs.insert(configuration.loadID).inserted }
                 if !isNew { throw MediationError(.invalidRequest, "This load was made before.") }

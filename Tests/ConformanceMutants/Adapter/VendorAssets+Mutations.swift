@@ -22,6 +22,8 @@ extension VendorAssets {
         case .videoNeedsMediaView: if !ad.hasMediaView { (self.hasVideo, self.duration) = (false, nil) }
         case .lengthNeedsMediaView: if !ad.hasMediaView { self.duration = nil }
         case .ratioNeedsMediaView: if !ad.hasMediaView { self.aspectRatio = 0 }
+        case .renamesExtraWithoutMedia where !ad.hasMediaView:
+            self.extras = ad.extra.map { ["Awesomeness": .number($0)] } ?? [:]
         case .dropsAdChoices: self.hasAdChoices = false
         case .mapsThreeTexts:
             (self.images, self.icon, self.starRating, self.extras) = ([], nil, nil, [:])

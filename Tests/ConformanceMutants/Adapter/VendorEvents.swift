@@ -106,6 +106,8 @@ final class VendorEvents: Sendable {
             self.report(.didDismiss)
         case (.didDismiss, .endsWithClosing): break
         case (.willDismiss, .reportsByDetour): Task { @MainActor in self.report(event) }
+        case (.didPlayVideo, .reportsVideoByDetour), (.didPauseVideo, .reportsVideoByDetour):
+            Task { @MainActor in self.report(event) }
         case (_, .reportsOnMainActor): Task { @MainActor in self.report(event) }
         case (.didMuteVideo, .mixesUpMute): self.report(.didUnmuteVideo)
         case (.didUnmuteVideo, .mixesUpMute): self.report(.didMuteVideo)

@@ -12,6 +12,8 @@ struct VendorMemory {
     var signalHandlers: [BidSignalCompletionHandler] = []
     /// The number of auctions so far.
     var auctions = 0
+    /// Indicates whether a bid has lost.
+    var hasLost = false
     /// The signals of the last auction.
     var signals: BidSignals?
 }

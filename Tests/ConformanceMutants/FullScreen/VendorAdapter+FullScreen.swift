@@ -48,6 +48,7 @@ extension VendorAdapter {
             if sdk.mutation == .needsRootController, PlatformViewController.topmost == nil {
                 throw MediationError(.noViewController, "There is no root view controller.")
             }
+            if sdk.mutation == .startsWithEachAppOpenAd, format == .appOpen { sdk.setUp { _ in } }
             let load = VendorScreenLoad(sdk)
             self.screenLoad = load
             load.start(VendorRequest.make(format, configuration, unit: unit, sdk.mutation), answer)

@@ -1,6 +1,11 @@
 import MediationConformance
 
 extension Mutation {
+    static let refusesAfterLosses = Mutation("refusesAfterLosses")
+    static let asksForAdWithSignals = Mutation("asksForAdWithSignals")
+    static let mixesBidsUp = Mutation("mixesBidsUp")
+    static let takesWrongSettingsForNoBid = Mutation("takesWrongSettingsForNoBid")
+    static let bidsAtTheFloor = Mutation("bidsAtTheFloor")
     static let bidsWithoutResponse = Mutation("bidsWithoutResponse")
     static let claimsAdsOfBids = Mutation("claimsAdsOfBids")
     static let takesNoBidForFault = Mutation("takesNoBidForFault")
@@ -45,6 +50,31 @@ extension Mutant {
             .claimsAdsOfBids,
             standsFor: "Adapters with a class of their own for ads that an auction has won, which lacks some things.",
             mustTrip: [RuleID(11, 3)]
+        ),
+        Mutant(
+            .bidsAtTheFloor,
+            standsFor: "Adapters that bid what the auction asks for at least, in place of the SDK's price.",
+            mustTrip: [RuleID(11, 2)]
+        ),
+        Mutant(
+            .takesWrongSettingsForNoBid,
+            standsFor: "Bidders that end everything but a bid with no fill.",
+            mustTrip: [RuleID(7, 1)]
+        ),
+        Mutant(
+            .mixesBidsUp,
+            standsFor: "Adapters with one variable for the request, on its way to the SDK's queue.",
+            mustTrip: [RuleID(11, 7)]
+        ),
+        Mutant(
+            .asksForAdWithSignals,
+            standsFor: "Adapters that load the ad with the signals, to save time if it wins.",
+            mustTrip: [RuleID(11, 8)]
+        ),
+        Mutant(
+            .refusesAfterLosses,
+            standsFor: "Adapters that mark what has lost by its placement.",
+            mustTrip: [RuleID(11, 8)]
         ),
         Mutant(
             .takesNoBidForFault,

@@ -163,6 +163,12 @@ extension Mutant {
             mustTrip: [RuleID(6, 6)]
         ),
         Mutant(
+            .reportsVideoByDetour,
+            standsFor: "Adapters whose video callbacks go through the main queue, unlike the others.",
+            mustTrip: [RuleID(6, 7)],
+            orTrips: [RuleID(6, 8)]
+        ),
+        Mutant(
             .reportsByDetour,
             standsFor: "Adapters that report some callbacks at once, and others by the main queue.",
             mustTrip: [RuleID(6, 6)]

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let renamesExtraWithoutMedia = Mutation("renamesExtraWithoutMedia")
     static let swapsHeadlineAndBody = Mutation("swapsHeadlineAndBody")
     static let swapsIconAndImage = Mutation("swapsIconAndImage")
     static let advertiserIsHeadline = Mutation("advertiserIsHeadline")
@@ -111,6 +112,11 @@ extension Mutant {
             standsFor: "The adapter for Mintegral, whose rating can be NaN.",
             mustTrip: [RuleID(4, 4)],
             orTrips: [RuleID(10, 1)]
+        ),
+        Mutant(
+            .renamesExtraWithoutMedia,
+            standsFor: "Adapters with a mapping of their own for ads without a media view.",
+            mustTrip: [RuleID(4, 6)]
         ),
         Mutant(
             .cutsTexts,

@@ -1,6 +1,7 @@
 import MediationConformance
 
 extension Mutation {
+    static let startsWithEachAppOpenAd = Mutation("startsWithEachAppOpenAd")
     static let startsForEachLineItem = Mutation("startsForEachLineItem")
     static let needsAllLineItems = Mutation("needsAllLineItems")
     static let isReadyWithoutSettings = Mutation("isReadyWithoutSettings")
@@ -82,6 +83,11 @@ extension Mutant {
             standsFor: "LevelPlay adapters that keep one handler for all set-ups.",
             mustTrip: [RuleID(2, 3)],
             orTrips: [RuleID(2, 2)]
+        ),
+        Mutant(
+            .startsWithEachAppOpenAd,
+            standsFor: "App open ads at a cold start, whose adapters start the SDK in case nobody has.",
+            mustTrip: [RuleID(2, 3)]
         ),
         Mutant(
             .setUpStartsTwice,

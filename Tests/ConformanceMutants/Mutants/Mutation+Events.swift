@@ -31,6 +31,7 @@ extension Mutation {
     static let showsViewsLate = Mutation("showsViewsLate")
     static let reportsDismissalAlone = Mutation("reportsDismissalAlone")
     static let losesPageOfRemovedAd = Mutation("losesPageOfRemovedAd")
+    static let reportsVideoByDetour = Mutation("reportsVideoByDetour")
     static let reportsByDetour = Mutation("reportsByDetour")
     static let takesFailureForDismissal = Mutation("takesFailureForDismissal")
     static let forgetsMute = Mutation("forgetsMute")

@@ -71,26 +71,35 @@ extension ContractRule {
             "the network is asked for signals alone when they are collected",
             happened: "it is asked for an ad, too"
         )
-        let bids =
-            logs.compactMap { try? $0.answers.first?.get().bid } + [
-                AdapterBid(price: 2, bidResponse: bench.word("bid"))
-            ]
-        for bid in bids {
+        await bench.expectSignalsAlone(of: bidder)
+        let own = logs.compactMap { try? $0.answers.first?.get().bid }
+        // Bids of two auctions that win, before and after others have lost.
+        let winners = await bench.bids(of: bidder).map(\.bidResponse)
+        let isAskedBefore = await bench.asksNetwork(bidResponse: winners.first ?? bench.word("won"))
+        let asked = AuctionCalls(bench)
+        for bid in own + [AdapterBid(price: 2, bidResponse: bench.word("bid"))] {
             bench.note("a bid is lost: outbid, to 2.5")
             bidder.didLoseAuction(bench.loss(of: bid, .outbid, to: 2.5))
         }
         await bench.settle()
         let lost = AuctionCalls(bench)
         bench.expect(
-            (lost.setUps, lost.requests, lost.signals) == (collected.setUps, collected.requests, collected.signals),
+            (lost.setUps, lost.requests, lost.signals) == (asked.setUps, asked.requests, asked.signals),
             "nothing is asked of the network when bids are lost but to forget them",
-            happened: lost.signals > collected.signals ? "it is asked for signals" : "it is set up, or asked for an ad"
+            happened: lost.signals > asked.signals ? "it is asked for signals" : "it is set up, or asked for an ad"
         )
         bench.expect(
             lost.stopped == before.stopped,
             "no request for an ad is stopped when signals are collected, or bids are lost",
             happened: "one is"
         )
+        if isAskedBefore, bench.capabilities.contains(.bidResponses) {
+            bench.expect(
+                await bench.asksNetwork(bidResponse: winners.last ?? bench.word("won")),
+                "the network is asked for the ad of a bid that wins after others have lost, as before",
+                happened: "it is not"
+            )
+        }
         try bench.fill(load)
         await bench.settle { load.result != nil }
         try bench.requireAnswers(of: load, [.ad])
@@ -106,6 +115,20 @@ extension Bench {
             "\(name) as the network's SDK has just made it",
             happened: "it is \"\(text.shortened)\", and the SDK has made \"\(first.shortened)\""
         )
+    }
+
+    /// Expects that no ad is asked for when signals for other formats are collected.
+    fileprivate func expectSignalsAlone(of bidder: any AuctionAdapter.Type) async {
+        for format in AdFormat.all where format != self.format && self.adapterType.formats.contains(format) {
+            let before = AuctionCalls(self)
+            _ = await self.collectSignals(of: bidder, settings: self.settings, format: format, times: 1)
+            let collected = AuctionCalls(self)
+            self.expect(
+                collected.requests == before.requests || collected.signals == before.signals,
+                "the network is asked for signals alone when they are collected for \(format.rawValue) ads",
+                happened: "it is asked for an ad, too"
+            )
+        }
     }
 
     fileprivate func expectNoFill(_ error: any Error, _ when: String) {

@@ -59,6 +59,7 @@ extension ContractRule {
     ) { bench in
         let bidder = try await bench.bidder()
         let areOfUnit = await bench.expectSignalsOfAdUnits(bidder)
+        await bench.expectSignalsOfAdUnitsAtOnce(bidder)
         let areOfAuction = await bench.expectSignalsOfAuctions(bidder)
         guard areOfUnit || areOfAuction else {
             throw BenchStop.notApplicable(
@@ -157,6 +158,31 @@ extension Bench {
             )
         }
         return true
+    }
+
+    /// Expects that bidders which collect signals at the same time ask the network each for its own ad unit.
+    fileprivate func expectSignalsOfAdUnitsAtOnce(_ bidder: any AuctionAdapter.Type) async {
+        guard let unit = self.network.requests.first?.adUnitID,
+            let variants = SettingVariants(self.settings, usedIn: unit), let other = variants.others.first
+        else { return }
+        let values = [variants.value, other]
+        let before = self.signalRequests.count
+        let logs = values.map { _ in SignalLog() }
+        for (index, (value, log)) in zip(values, logs).enumerated() {
+            let configuration = self.signalConfiguration(index + 1, settings: variants.settings(with: value))
+            bidder.collectSignals(for: configuration, completionHandler: log.makeHandler())
+        }
+        await self.settle { logs.allSatisfy { !$0.answers.isEmpty || !$0.isHandlerAlive } }
+        let units = self.signalRequests.dropFirst(before).compactMap(\.adUnitID)
+        // Whether each is asked for, other rules say.
+        guard units.count == values.count else { return }
+        for value in values {
+            self.expect(
+                units.contains { $0.contains(value) },
+                "of two bidders at the same time, one asks the network for ad unit \"\(value)\"",
+                happened: "both ask for \"\(units.joined(separator: "\", \""))\""
+            )
+        }
     }
 
     /// Expects signals for the format, the size and the kind of ads of their auction; returns `false` if that cannot be seen.

@@ -73,7 +73,7 @@ extension ContractRule {
         let bidder = try await bench.bidder()
         var bids = await bench.bids(of: bidder)
         bids += await bench.bids(of: bidder, isTestRequest: true)
-        bids += await bench.bids(of: bidder, floor: 1_000)
+        for floor in [0.01, 1_000] { bids += await bench.bids(of: bidder, floor: floor) }
         guard !bids.isEmpty else { throw BenchStop.notApplicable("The adapter makes no bids itself.") }
         for bid in bids {
             bench.expect(

@@ -41,6 +41,7 @@ extension ContractRule {
             known.append((kind, error.code))
         }
         for settings in bench.unusableSettings { await bench.expectOwnCode(of: settings, among: known) }
+        if let bidder = bench.adapterType as? any AuctionAdapter.Type { await bench.expectOwnCodeOfSignals(of: bidder) }
     }
 
     private static let noFillIsNoFill = ContractRule(
@@ -206,6 +207,24 @@ extension Bench {
             "another code for settings that are blank or missing than for \(same?.kind.rawValue ?? "")",
             happened: "both are \(code.name)"
         )
+    }
+
+    /// Expects that a bidder with settings that cannot be used does not say that there is nothing to bid with.
+    fileprivate func expectOwnCodeOfSignals(of bidder: any AuctionAdapter.Type) async {
+        _ = await self.collectSignals(of: bidder, settings: self.settings, times: 1)
+        // Where the driver notes no signals, nobody knows who has refused.
+        guard !self.signalRequests.isEmpty else { return }
+        for settings in self.unusableSettings {
+            let before = self.signalRequests.count
+            let log = await self.collectSignals(of: bidder, settings: settings, times: 1).first
+            guard self.signalRequests.count == before, let error = log?.errors.first else { continue }
+            let code = MediationError(wrapping: error).code
+            self.expect(
+                code != .noFill && code != .noBid,
+                "another code for signals with settings that are blank or missing than for no bid",
+                happened: "it is \(code.name)"
+            )
+        }
     }
 
     /// Expects the network's number in the error of a set-up that fails, unless the class has been set up for another format.

@@ -103,6 +103,7 @@ extension ContractRule {
             last = event
         }
         try bench.require(isPlayed, "a driver that plays what happens to videos")
+        try await bench.expectOrderOfVideoAndTaps()
         // Apps have buttons for the sound, which are there before the video starts.
         let silent = try await bench.loadAd()
         try await bench.show(silent)
@@ -196,6 +197,28 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects that what happens to a video stays in order with what else happens to the ad.
+    fileprivate func expectOrderOfVideoAndTaps() async throws(BenchStop) {
+        guard self.capabilities.contains(.countsClicks) else { return }
+        let ad = try await self.loadAd(isTrackedByNetwork: true)
+        try await self.show(ad)
+        let before = ad.load.log.reports.count
+        let events: [NativeAdEvent] = [.didPlayVideo, .click, .didPauseVideo]
+        // Without a pause, as when a tap on the video opens a page.
+        for event in events { _ = await self.playIfPossible(.report(event, ad: ad.request)) }
+        await self.settle { ad.load.log.reports.count >= before + events.count }
+        let reports = ad.load.log.reports.dropFirst(before).map(\.name)
+        // Whether each is reported, other parts of the rules say.
+        guard reports.sorted() == events.map(\.name).sorted() else { return }
+        self.expect(
+            reports == events.map(\.name),
+            "events are reported in the order in which the network tells them: "
+                + events.map(\.name).joined(separator: ", "),
+            of: ad.load,
+            happened: reports.joined(separator: ", ")
+        )
+    }
+
     /// Expects that `didDismiss` is not reported while the network says no more than that the presentation is about to end.
     fileprivate func expectNoEndBeforeItsTime(of usual: Presentation) async throws(BenchStop) {
         guard usual.played == [.willPresent, .willDismiss, .didDismiss] else { return }

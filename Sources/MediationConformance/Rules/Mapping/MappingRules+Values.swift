@@ -183,6 +183,18 @@ extension ContractRule {
                 happened: "it has \(Self.text(found))"
             )
         }
+        let (sparse, ad) = try await bench.mapped { assets in
+            let full = assets
+            assets = NetworkAssets()
+            (assets.headline, assets.body, assets.callToAction) = (full.headline, full.body, full.callToAction)
+            (assets.images, assets.extra) = (full.images, full.extra)
+        }
+        bench.expect(
+            keys.contains { ad.extraAssets[$0] != nil }
+                || !ad.extraAssets.values.contains { $0.says(sparse.extra ?? 0) },
+            "the extra asset has the key \(Self.text(keys)), also in an ad with few other assets",
+            happened: Self.text(ad.extraAssets)
+        )
         // Two values that differ after the point only.
         let (_, low) = try await bench.mapped { $0.extra = 2_000.25 }
         let (_, high) = try await bench.mapped { $0.extra = 2_000.42 }

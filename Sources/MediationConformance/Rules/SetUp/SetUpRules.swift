@@ -84,8 +84,17 @@ extension ContractRule {
         await bench.settle { setUps.allSatisfy { !$0.answers.isEmpty } }
         let all = setUps + [bench.setUp()]
         for setUp in all { await bench.expectAnswers(of: setUp, [.success]) }
-        let count = bench.network.setUpCount
+        var count = bench.network.setUpCount
         bench.expect(count == 1, "the network is started once", happened: "it is started \(count) times")
+        for format in AdFormat.all where bench.adapterType.formats.contains(format) {
+            _ = await bench.asksNetwork(for: format)
+            defer { count = bench.network.setUpCount }
+            bench.expect(
+                bench.network.setUpCount == count,
+                "a load of \(format.rawValue) ads does not start the network, which is ready",
+                happened: "it does"
+            )
+        }
     }
 
     private static let badSettings = ContractRule(

@@ -110,6 +110,16 @@ struct SearchCommandTests {
         #expect(!result.output.contains("may be chance"))
     }
 
+    @Test func waterfallThatIsTheSameInAllMarketsIsNeitherBetterNorWorse() throws {
+        let yaml = Self.yaml().replacing("fill: 20%,", with: "fill: 20%, attempts: 1000,")
+        let file = try self.folder.write(yaml, to: "counted.yaml")
+        let result = try MediateProcess.run("compare", file, file, "--requests", "20000")
+        #expect(result.output.contains("market"))
+        #expect(!result.output.contains("with a probability"))
+        let json = try MediateProcess.run("compare", file, file, "--requests", "20000", "--json").output
+        #expect(json.contains("\"probabilityPositive\" : 0.5"))
+    }
+
     private func compare(_ other: String, _ options: String...) throws -> MediateProcess.Result {
         let path = try self.folder.write(other, to: "other.yaml")
         return try MediateProcess.run(["compare", self.file, path, "--requests", "20000"] + options)

@@ -78,6 +78,14 @@ struct PlanCommand: ParsableCommand {
         plan.alpha = self.options.alpha.share
         plan.power = self.power.share
         let changes = self.changes.isEmpty ? [0.01, 0.02, 0.05, 0.1, 0.2] : self.changes.map(\.share)
+        if let lost = changes.first(where: { !(plan.usersForOneLook(past.effect(of: $0)) <= PlanReport.mostUsers) }) {
+            let change = "a change of \(FigureText.signed(FigureText.percent(lost, places: 1)))"
+            let reason =
+                self.options.cap == nil
+                ? "users differ too much to find \(change); give a --cap, or another --metric"
+                : "the cap hides \(change): hardly any user who earns is below it; use a higher --cap"
+            throw Exit.failure(Exit.badInput, "\(self.file.printable): \(reason).")
+        }
         let report = PlanReport(plan: plan, past: past, cap: self.options.cap, changes: changes)
         if self.json { Output.line(try report.json) } else { Output.text(report.description) }
     }

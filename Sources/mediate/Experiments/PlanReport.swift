@@ -14,6 +14,9 @@ struct PlanReport: CustomStringConvertible {
         let usersForOneLook: Int
     }
 
+    /// The most users that a row can have; more than that are needed only if there is next to nothing to see.
+    static let mostUsers = 1e15
+
     let plan: ExperimentPlan
     let past: ExperimentPast
     /// The revenue of a user above which no more counts.
@@ -81,7 +84,7 @@ struct PlanReport: CustomStringConvertible {
     private var tooFew: String? {
         let users = Double(self.rows.map { $0.users ?? .max }.min() ?? 0)
         guard self.past.usersForNormalMean > users * min(self.plan.share, 1 - self.plan.share) else { return nil }
-        let needed = FigureText.count(Int(self.past.usersForNormalMean))
+        let needed = FigureText.count(Int(min(self.past.usersForNormalMean, Self.mostUsers)))
         let cap = FigureText.decimal(self.past.highRevenue, places: 4)
         let rarely = """
             A few users earn much of it (skewness \(FigureText.decimal(self.past.skewness, places: 1))): with fewer than \(needed) \

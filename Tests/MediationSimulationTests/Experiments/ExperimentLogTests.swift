@@ -49,7 +49,10 @@ struct ExperimentLogTests {
             "user,variant,day,revenue\na,A,2026-02-28,1\na,B,2026-02-28,1",
             "3:3: the user \"a\" has had the variant \"A\""
         ),
-        ("user,variant,day,revenue\na", "2:1: the row has no variant"),
+        ("user,variant,day,revenue\na", "2:1: the row has 1 field, and the header has 4; an empty cell needs its"),
+        ("user,variant,day,revenue\na,A,2026-02-28,1,5", "2:1: the row has 5 fields, and the header has 4; a cell"),
+        ("user;day;variant;revenue\na;2026-02-28;A;1\na;2026-03-01;A;;", "3:1: the row has 5 fields"),
+        ("user,variant,day,revenue\na,,2026-02-28,1", "2:3: the row has no variant"),
         ("user,variant,day,revenue\n\"a,A,2026-01-01,1", "2:1: the quotation mark is never closed"),
     ])
     func aDamagedTableIsRefusedWithThePlace(text: String, reason: String) throws {

@@ -20,6 +20,14 @@ package struct ExperimentJudgement: Sendable {
         package var cap: Double?
 
         package init(control: String) { self.control = control }
+
+        /// The probability that the metric is ever judged wrongly.
+        var metricAlpha: Double { Self.metricAlpha(of: self.alpha, besides: self.guardrails) }
+
+        /// Returns the part of a probability that the metric has beside guardrails.
+        package static func metricAlpha(of alpha: Double, besides guardrails: [ExperimentMetric]) -> Double {
+            guardrails.isEmpty ? alpha : alpha / 2
+        }
     }
 
     /// The finding about a metric.
@@ -78,8 +86,7 @@ package struct ExperimentJudgement: Sendable {
         self.splitProbability = Self.splitProbability(control.count, treated.count, share: rules.share)
         let adjustment = rules.metric == .revenuePerUser ? EarlierRevenue(control + treated, cap: rules.cap) : nil
         self.remainingVariance = adjustment?.remainingVariance
-        let alpha = rules.guardrails.isEmpty ? rules.alpha : rules.alpha / 2
-        let sequence = ConfidenceSequence(alpha: alpha, tunedFor: rules.planned)
+        let sequence = ConfidenceSequence(alpha: rules.metricAlpha, tunedFor: rules.planned)
         func estimate(_ metric: ExperimentMetric, _ users: [ExperimentUser]) -> RatioEstimate {
             users.reduce(into: RatioEstimate()) { estimate, user in
                 var parts = metric.parts(of: user, cap: rules.cap)
@@ -103,7 +110,8 @@ package struct ExperimentJudgement: Sendable {
             )
         }
         self.finding = finding(rules.metric, sequence, margin: nil)
-        let each = ConfidenceSequence(alpha: alpha / Double(max(rules.guardrails.count, 1)), tunedFor: rules.planned)
+        let alpha = rules.metricAlpha / Double(max(rules.guardrails.count, 1))
+        let each = ConfidenceSequence(alpha: alpha, tunedFor: rules.planned)
         self.guardrails = rules.guardrails.map { finding($0, each, margin: $0.allowedLoss) }
     }
 

@@ -75,6 +75,11 @@ package struct ExperimentLog: Sendable {
         }
     }
 
+    /// Returns the metrics that must not suffer while another one is to change, as far as the log knows them.
+    package func guardrails(besides metric: ExperimentMetric) -> [ExperimentMetric] {
+        [.fill, .showRate, .latency].filter { $0 != metric && self.knows($0) }
+    }
+
     /// The users that came from day to day; those of the second half of the log tell how many come later.
     package var arrivals: UserArrivals {
         guard self.lastDay >= self.firstDay else { return UserArrivals(perDay: 0) }

@@ -60,6 +60,12 @@ struct ExperimentLogTests {
         #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
     }
 
+    @Test func usersAreInTheOrderOfTheirFirstRows() throws {
+        let rows = (0..<50).map { "u\($0 * 7 % 50),A,2026-01-01,\($0)" } + ["u0,A,2026-01-02,100"]
+        let log = try Self.log("user,variant,day,revenue\n" + rows.joined(separator: "\n"))
+        #expect(log.closedUsers(window: 1)["A"]?.map(\.revenue) == (0..<50).map(Double.init))
+    }
+
     @Test func usersToComeAreThoseOfTheSecondHalf() throws {
         let rows = [(1, 5), (2, 1), (3, 2), (4, 2)].flatMap { day, count in
             (0..<count).map { "u\(day)-\($0),A,2026-01-0\(day),0" }

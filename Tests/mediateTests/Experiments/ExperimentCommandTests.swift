@@ -41,4 +41,11 @@ struct ExperimentCommandTests {
         #expect(tables[0] == tables[1])
         #expect(try Self.plan("--json").output.contains("\"alpha\" : 0.025"))
     }
+
+    @Test(arguments: ["plan", "judge"])
+    func theSameLogGivesTheSameFiguresToTheLastDigit(command: String) throws {
+        let texts = try (0..<3).map { _ in try MediateProcess.run(command, Self.example, "--json").output }
+        #expect(Set(texts).count == 1)
+        #expect(!texts[0].isEmpty)
+    }
 }

@@ -49,6 +49,14 @@ struct SearchCommandTests {
         }
     }
 
+    @Test func aPriceWithoutImpressionsHasNoUnit() throws {
+        let yaml = Self.yaml().replacing("showRate: 60%", with: "showRate: 0")
+        let unseen = try self.folder.write(yaml, to: "unseen.yaml")
+        let result = try MediateProcess.run("evaluate", unseen)
+        #expect(result.output.contains("eCPM of impressions"), "\(result.errors)")
+        #expect(!result.output.contains("– USD"))
+    }
+
     @Test func whatCannotBeEvaluatedSaysWhy() throws {
         let parallel = try self.folder.write(Self.yaml("strategy: { width: 2 }"), to: "parallel.yaml")
         let result = try MediateProcess.run("evaluate", parallel)

@@ -57,6 +57,13 @@ struct SweepCommandTests {
         #expect(rows[1][2] < 0)
     }
 
+    @Test func figureThatDoesNotExistLeavesItsCellEmpty() throws {
+        let file = try self.folder.write(Self.yaml() + "\n  showRate: 0", to: "unseen.yaml")
+        let csv = try MediateProcess.run("sweep", file, "deadline", "2s", "--requests", "20000", "--csv").output
+        #expect(csv.contains("\n2000.0,0.0,") && csv.trimmingCharacters(in: .newlines).hasSuffix(","), "\(csv)")
+        #expect(!csv.contains("nan"))
+    }
+
     @Test func lineItemThatIsNotThereIsNamed() throws {
         let run = try self.sweep("ecpm", "5,6", "--line-item", "Higher")
         #expect(run.exitCode == 65)

@@ -82,9 +82,7 @@ struct SweepReport: CustomStringConvertible {
             let priced = [
                 self.sweep.worth(of: result), worth.value, worth.interval?.lowerBound, worth.interval?.upperBound,
             ]
-            return (figures + (self.sweep.isPriced ? priced : [])).map { $0.map { "\($0)" } ?? "" }.joined(
-                separator: ","
-            )
+            return (figures + (self.sweep.isPriced ? priced : [])).map(FigureTable.number).joined(separator: ",")
         }
         let columns = Self.columns + (self.sweep.isPriced ? Self.pricedColumns : [])
         return ([columns.joined(separator: ",")] + rows).joined(separator: "\n")

@@ -20,6 +20,14 @@ package struct ExperimentJudgement: Sendable {
         package var cap: Double?
 
         package init(control: String) { self.control = control }
+
+        /// The probability that the metric is ever judged wrongly.
+        var metricAlpha: Double { Self.metricAlpha(of: self.alpha, besides: self.guardrails) }
+
+        /// Returns the part of a probability that the metric has beside guardrails.
+        package static func metricAlpha(of alpha: Double, besides guardrails: [ExperimentMetric]) -> Double {
+            guardrails.isEmpty ? alpha : alpha / 2
+        }
     }
 
     /// The finding about a metric.
@@ -47,20 +55,18 @@ package struct ExperimentJudgement: Sendable {
     package let treatmentUsers: Int
     /// Users whose window has not ended; they count later.
     package let openUsers: Int
-    /// The probability of a split as uneven as this one, or more, by chance.
+    /// The highest probability with which chance makes a split as uneven as this one, at any time.
     package let splitProbability: Double
     package let finding: Finding
     package let guardrails: [Finding]
     /// The share of the variance that remained after what users earned before was taken into account.
     package let remainingVariance: Double?
 
-    /// A split that chance makes once in a thousand experiments is no chance.
-    package static let leastSplitProbability = 0.001
     /// Fewer users in a variant say nothing.
     package static let leastUsers = 100
 
     /// Indicates whether the users were split as planned; otherwise nothing else can be trusted.
-    package var isSplitAsPlanned: Bool { self.splitProbability >= Self.leastSplitProbability }
+    package var isSplitAsPlanned: Bool { self.splitProbability >= SplitTest.leastProbability }
 
     /// Judges a log.
     package init(_ log: ExperimentLog, rules: Rules) throws(ExperimentError) {
@@ -75,11 +81,13 @@ package struct ExperimentJudgement: Sendable {
         self.treatment = treatment
         (self.controlUsers, self.treatmentUsers) = (control.count, treated.count)
         self.openUsers = log.userCount - control.count - treated.count
-        self.splitProbability = Self.splitProbability(control.count, treated.count, share: rules.share)
+        self.splitProbability = SplitTest(share: rules.share, tunedFor: rules.planned).probability(
+            control: control.count,
+            treatment: treated.count
+        )
         let adjustment = rules.metric == .revenuePerUser ? EarlierRevenue(control + treated, cap: rules.cap) : nil
         self.remainingVariance = adjustment?.remainingVariance
-        let alpha = rules.guardrails.isEmpty ? rules.alpha : rules.alpha / 2
-        let sequence = ConfidenceSequence(alpha: alpha, tunedFor: rules.planned)
+        let sequence = ConfidenceSequence(alpha: rules.metricAlpha, tunedFor: rules.planned)
         func estimate(_ metric: ExperimentMetric, _ users: [ExperimentUser]) -> RatioEstimate {
             users.reduce(into: RatioEstimate()) { estimate, user in
                 var parts = metric.parts(of: user, cap: rules.cap)
@@ -103,7 +111,8 @@ package struct ExperimentJudgement: Sendable {
             )
         }
         self.finding = finding(rules.metric, sequence, margin: nil)
-        let each = ConfidenceSequence(alpha: alpha / Double(max(rules.guardrails.count, 1)), tunedFor: rules.planned)
+        let alpha = rules.metricAlpha / Double(max(rules.guardrails.count, 1))
+        let each = ConfidenceSequence(alpha: alpha, tunedFor: rules.planned)
         self.guardrails = rules.guardrails.map { finding($0, each, margin: $0.allowedLoss) }
     }
 
@@ -114,15 +123,5 @@ package struct ExperimentJudgement: Sendable {
         let gain = metric.isCost ? -interval.upperBound ... -interval.lowerBound : interval
         guard let margin else { return gain.lowerBound > 0 ? .better : gain.upperBound < 0 ? .worse : .open }
         return gain.lowerBound > -margin ? .kept : gain.upperBound < -margin ? .broken : .open
-    }
-
-    /// Returns the probability of such a split or a more uneven one, by the χ² test with one degree of freedom.
-    package static func splitProbability(_ control: Int, _ treatment: Int, share: Double) -> Double {
-        let count = Double(control + treatment)
-        guard count > 0 else { return 1 }
-        let expected = (control: count * (1 - share), treatment: count * share)
-        let difference = Double(treatment) - expected.treatment
-        let chi = difference * difference * (1 / expected.treatment + 1 / expected.control)
-        return 2 * Mathematics.normalCDF(-chi.squareRoot())
     }
 }

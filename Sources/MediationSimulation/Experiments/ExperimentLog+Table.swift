@@ -34,6 +34,7 @@ extension ExperimentLog {
         let places = try Self.places(in: header, needsVariant: variant == nil)
         var log = ExperimentLog()
         while let record = try reader.next() {
+            try Self.check(record, header)
             let cells = Cells(record: record, places: places)
             let user = try cells.text(.user)
             let name = if let variant { variant } else { try cells.text(.variant) }
@@ -54,6 +55,20 @@ extension ExperimentLog {
         }
         guard log.userCount > 0 else { throw ConfigurationProblem(position: nil, message: "has a header and no rows") }
         return log
+    }
+
+    /// Throws unless a row has as many cells as the header: otherwise some are not those of their columns.
+    private static func check(_ record: CSVRecord, _ header: CSVRecord) throws(ConfigurationProblem) {
+        let (count, expected) = (record.fields.count, header.fields.count)
+        guard count != expected else { return }
+        let hint =
+            count < expected
+            ? "an empty cell needs its separator"
+            : "a cell with the separator in it needs quotation marks, and decimals have a point"
+        throw ConfigurationProblem(
+            position: ConfigurationPosition(line: record.line, column: 1),
+            message: "the row has \(count) \(count == 1 ? "field" : "fields"), and the header has \(expected); \(hint)"
+        )
     }
 
     private static func places(in header: CSVRecord, needsVariant: Bool) throws(ConfigurationProblem) -> [Column: Int] {

@@ -22,7 +22,9 @@ package struct ExperimentLog: Sendable {
     /// The latest day of the log, which is whole.
     package private(set) var lastDay = Int.min
     package private(set) var firstDay = Int.max
-    private var users: [String: Assigned] = [:]
+    /// The users in the order of their first rows, so that sums over them are always the same.
+    private var users: [Assigned] = []
+    private var places: [String: Int] = [:]
 
     package init() {}
 
@@ -32,13 +34,16 @@ package struct ExperimentLog: Sendable {
     ///
     /// - Returns: The variant that the user has had before, if it was another one; then nothing is added.
     package mutating func add(_ user: String, variant: String, day: Int, _ deeds: ExperimentUser) -> String? {
-        var assigned = self.users[user] ?? Assigned(variant: variant, firstDay: day)
-        guard assigned.variant == variant else { return assigned.variant }
+        let place = self.places[user] ?? self.users.count
+        if place == self.users.count {
+            self.places[user] = place
+            self.users.append(Assigned(variant: variant, firstDay: day))
+        }
+        guard self.users[place].variant == variant else { return self.users[place].variant }
         self.variants.insert(variant)
-        assigned.firstDay = min(assigned.firstDay, day)
-        assigned.before = deeds.before ?? assigned.before
-        assigned.days.append(Day(day: day, user: deeds))
-        self.users[user] = assigned
+        self.users[place].firstDay = min(self.users[place].firstDay, day)
+        self.users[place].before = deeds.before ?? self.users[place].before
+        self.users[place].days.append(Day(day: day, user: deeds))
         self.lastDay = max(self.lastDay, day)
         self.firstDay = min(self.firstDay, day)
         return nil
@@ -47,10 +52,10 @@ package struct ExperimentLog: Sendable {
     /// Returns what the users of each variant did in their first days, for those whose days are all in the log.
     ///
     /// - Parameter window: The number of days from the assignment on.
-    /// - Returns: The users by variant.
+    /// - Returns: The users by variant, in the order of their first rows.
     package func closedUsers(window: Int) -> [String: [ExperimentUser]] {
         var closed: [String: [ExperimentUser]] = [:]
-        for assigned in self.users.values where assigned.firstDay + window - 1 <= self.lastDay {
+        for assigned in self.users where assigned.firstDay + window - 1 <= self.lastDay {
             var sum = ExperimentUser()
             sum.before = assigned.before
             for day in assigned.days where day.day < assigned.firstDay + window {
@@ -67,7 +72,7 @@ package struct ExperimentLog: Sendable {
 
     /// Returns whether the log has anything of what a metric is made of.
     package func knows(_ metric: ExperimentMetric) -> Bool {
-        self.users.values.contains { assigned in
+        self.users.contains { assigned in
             assigned.days.contains { day in
                 let parts = metric.parts(of: day.user, cap: nil)
                 return parts.above > 0 && parts.below > 0
@@ -75,11 +80,16 @@ package struct ExperimentLog: Sendable {
         }
     }
 
+    /// Returns the metrics that must not suffer while another one is to change, as far as the log knows them.
+    package func guardrails(besides metric: ExperimentMetric) -> [ExperimentMetric] {
+        [.fill, .showRate, .latency].filter { $0 != metric && self.knows($0) }
+    }
+
     /// The users that came from day to day; those of the second half of the log tell how many come later.
     package var arrivals: UserArrivals {
         guard self.lastDay >= self.firstDay else { return UserArrivals(perDay: 0) }
         var known = Array(repeating: 0.0, count: self.lastDay - self.firstDay + 1)
-        for user in self.users.values { known[user.firstDay - self.firstDay] += 1 }
+        for user in self.users { known[user.firstDay - self.firstDay] += 1 }
         for day in known.indices.dropFirst() { known[day] += known[day - 1] }
         let half = known.count / 2
         let later = half > 0 ? (known[known.count - 1] - known[half - 1]) / Double(known.count - half) : known[0]

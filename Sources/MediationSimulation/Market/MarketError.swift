@@ -43,7 +43,10 @@ public struct MarketError: Hashable, Sendable {
         return (middle - reach.below)...(middle + reach.above)
     }
 
-    /// Returns the probability that the true figure is positive, given both errors.
+    /// Indicates whether the figure is the same in all markets.
+    package var isZero: Bool { self.deviations.allSatisfy { $0 == 0 } }
+
+    /// Returns the probability that the true figure is positive, given both errors; 0 counts as one half.
     ///
     /// - Parameters:
     ///   - value: The figure.
@@ -51,8 +54,9 @@ public struct MarketError: Hashable, Sendable {
     /// - Returns: The probability, 0…1.
     public func probabilityPositive(_ value: Double, standardError error: Double) -> Double {
         let sum = self.deviations.reduce(0) { sum, deviation in
-            guard error > 0 else { return sum + (value + deviation > 0 ? 1 : 0) }
-            return sum + Mathematics.normalCDF((value + deviation) / error)
+            let figure = value + deviation
+            guard error > 0 else { return sum + (figure > 0 ? 1 : figure < 0 ? 0 : 0.5) }
+            return sum + Mathematics.normalCDF(figure / error)
         }
         return sum / Double(self.deviations.count)
     }

@@ -164,12 +164,13 @@ package struct SimulationReport: Sendable {
 
     private var facts: [(title: String, value: String, remark: String)] {
         let ecpm = self.result.ecpm
+        let price = ecpm.value.isFinite ? "\(FigureText.amount(ecpm.value)) USD" : "–"
         let (fill, mean) = (self.result.fillRate, self.result.meanLatency)
         func percentile(_ share: Double) -> String { FigureText.milliseconds(self.result.latency.percentile(share)) }
         let shown = self.result.loads > 0 ? Double(self.result.impressions) / Double(self.result.loads) : nil
         var facts = [
             ("Fill", FigureText.percent(fill.value), Self.error(fill, unit: "%", factor: 100)),
-            ("eCPM of impressions", "\(FigureText.amount(ecpm.value)) USD", Self.error(ecpm, unit: "USD")),
+            ("eCPM of impressions", price, Self.error(ecpm, unit: "USD")),
             ("Latency, mean", FigureText.milliseconds(mean.value), Self.error(mean, unit: "ms")),
             ("Latency, median", percentile(0.5), "95 % within \(percentile(0.95))"),
             (

@@ -1,6 +1,6 @@
 internal import MediationCore
 
-/// The revenue at each value of a key, of several waterfalls on the same requests.
+/// The revenue, or the value with a price of time, at each value of a key, of several waterfalls on the same requests.
 package struct Sweep: Sendable {
     /// A waterfall with one of the values.
     package struct Point: Sendable {
@@ -16,9 +16,19 @@ package struct Sweep: Sendable {
     package let now: Double?
     package let base: SimulationResult
     package let points: [Point]
+    /// The objective of the comparison.
+    package let objective: SearchObjective
 
     /// Creates a sweep from a comparison of the waterfall with those that have the values, in their order.
-    package init(key: SweepKey, lineItem: String?, now: Double?, values: [Double], comparison: PairedComparison) {
+    package init(
+        key: SweepKey,
+        lineItem: String?,
+        now: Double?,
+        values: [Double],
+        comparison: PairedComparison,
+        objective: SearchObjective
+    ) {
+        self.objective = objective
         self.key = key
         self.lineItem = lineItem
         self.now = now
@@ -26,9 +36,41 @@ package struct Sweep: Sendable {
         self.points = zip(values, comparison.alternatives).map { Point(value: $0, result: $1) }
     }
 
-    /// The point that earns most of those that surely earn more than the waterfall does now; `nil` if there is none.
+    /// Indicates whether time has a price, so that values are judged by more than revenue.
+    package var isPriced: Bool { self.objective.latencyPrice > 0 }
+
+    /// The name of what values are judged by.
+    package var measure: String { self.isPriced ? "Value" : "Revenue" }
+
+    /// Returns what 1000 requests or sessions are worth, in USD.
+    package func worth(of result: SimulationResult) -> Double {
+        self.isPriced ? self.objective.value(of: result) : result.revenuePerThousand.value
+    }
+
+    /// Returns the difference of that from what the waterfall has now.
+    package func difference(of point: Point) -> PairedDifference {
+        self.isPriced ? point.result.value : point.result.revenue
+    }
+
+    /// The point that is worth most of those that are surely worth more than the waterfall is now; `nil` if there is none.
     package var best: Point? {
-        self.points.filter(\.result.revenue.isSurelyPositive).max { $0.result.revenue.value < $1.result.revenue.value }
+        self.points.filter { self.difference(of: $0).isSurelyPositive }
+            .max { self.difference(of: $0).value < self.difference(of: $1).value }
+    }
+
+    /// Returns the note that a value makes loads slower or faster, and time is free: the best one, or the one that changes
+    /// them most.
+    package func unpricedTime(_ model: SimulationModel) -> String? {
+        let points = self.points.sorted { $0.result.latency.value.magnitude > $1.result.latency.value.magnitude }
+        return ([self.best].compactMap(\.self) + points).lazy.compactMap { point in
+            UnpricedTime.note(
+                base: self.base,
+                alternative: point.result,
+                names: ("the current waterfall", "the one with \(self.key.rawValue) \(self.key.text(of: point.value))"),
+                objective: self.objective,
+                models: [model]
+            )
+        }.first
     }
 
     /// The name of the value, such as `timeout of "Alpha"`.
@@ -88,8 +130,11 @@ package struct SweepPage: Sendable {
 
     private var lead: String {
         let unit = self.sweep.base.unit.rawValue
+        let price = FigureText.amount(self.sweep.objective.latencyPrice)
+        let cost = self.sweep.isPriced ? ", less \(price) USD for each second of mean latency," : ""
         return
-            "Revenue of 1000 \(unit) for each value, on the same \(FigureText.count(self.sweep.base.unitCount)) \(unit); "
+            "Revenue of 1000 \(unit)\(cost) for each value, on the same "
+            + "\(FigureText.count(self.sweep.base.unitCount)) \(unit); "
             + "lines are intervals of 95 % of the difference from now."
     }
 
@@ -98,13 +143,17 @@ package struct SweepPage: Sendable {
     private static let (width, height) = (720.0, 340.0)
     private static let (left, right, top, bottom) = (74.0, 16.0, 16.0, 52.0)
 
-    private var revenue: Double { self.sweep.base.revenuePerThousand.value }
+    /// What 1000 requests or sessions are worth now.
+    private var worth: Double { self.sweep.worth(of: self.sweep.base) }
+
+    /// Returns the height of a point, in USD.
+    private func height(_ point: Sweep.Point) -> Double { self.worth + self.sweep.difference(of: point).value }
 
     /// The limits of a point's interval, in USD.
     private func interval(_ point: Sweep.Point) -> ClosedRange<Double> {
-        let difference = point.result.revenue
+        let difference = self.sweep.difference(of: point)
         let interval = difference.interval ?? difference.value...difference.value
-        return self.revenue + interval.lowerBound...self.revenue + interval.upperBound
+        return self.worth + interval.lowerBound...self.worth + interval.upperBound
     }
 
     private var chart: Markup {
@@ -112,7 +161,7 @@ package struct SweepPage: Sendable {
         let intervals = self.sweep.points.map(self.interval)
         let x = Scale(values, from: Self.left, to: Self.width - Self.right)
         let y = Scale(
-            intervals.flatMap { [$0.lowerBound, $0.upperBound] } + [self.revenue],
+            intervals.flatMap { [$0.lowerBound, $0.upperBound] } + [self.worth],
             from: Self.height - Self.bottom,
             to: Self.top
         )
@@ -122,7 +171,7 @@ package struct SweepPage: Sendable {
             [
                 "viewBox": "0 0 \(Int(Self.width)) \(Int(Self.height))", "width": "100%", "class": "latency",
                 "role": "img",
-                "aria-label": "Revenue by \(self.sweep.name.printable); the table has the numbers.",
+                "aria-label": "\(self.sweep.measure) by \(self.sweep.name.printable); the table has the numbers.",
             ]
         ) {
             self.axes(x, y)
@@ -131,8 +180,7 @@ package struct SweepPage: Sendable {
                 Self.text("now", x[now] + 4, Self.top + 10, "start", "tick")
             }
             for (point, next) in zip(points, points.dropFirst()) {
-                let (from, to) = (self.revenue + point.result.revenue.value, self.revenue + next.result.revenue.value)
-                Self.line(x[point.value], y[from], x[next.value], y[to], "axis")
+                Self.line(x[point.value], y[self.height(point)], x[next.value], y[self.height(next)], "axis")
             }
             for point in points {
                 let interval = self.interval(point)
@@ -142,7 +190,7 @@ package struct SweepPage: Sendable {
                     "rect",
                     [
                         "x": Self.number(x[point.value] - size / 2),
-                        "y": Self.number(y[self.revenue + point.result.revenue.value] - size / 2),
+                        "y": Self.number(y[self.height(point)] - size / 2),
                         "width": Self.number(size), "height": Self.number(size), "class": "fill",
                     ]
                 )
@@ -194,24 +242,27 @@ package struct SweepPage: Sendable {
 
     private var table: Markup {
         SimulationReport.table(
-            "Revenue by \(self.sweep.name.printable)",
+            "\(self.sweep.measure) by \(self.sweep.name.printable)",
             "bars wide plain",
-            header: [self.sweep.key.rawValue, "Revenue", "Difference", "95 % interval", "Fill", "Mean latency"]
+            header: [self.sweep.key.rawValue, self.sweep.measure, "Difference", "95 % interval"]
+                + (self.sweep.isPriced ? ["Revenue"] : []) + ["Fill", "Mean latency"]
         ) {
             for point in self.sweep.points { self.row(point) }
         }
     }
 
     private func row(_ point: Sweep.Point) -> Markup {
-        let (result, difference) = (point.result.result, point.result.revenue)
-        let share = FigureText.signed(FigureText.percent(self.revenue > 0 ? difference.value / self.revenue : nil))
+        let (result, difference) = (point.result.result, self.sweep.difference(of: point))
+        let share = FigureText.signed(FigureText.percent(self.worth > 0 ? difference.value / self.worth : nil))
         let change = FigureText.signed(FigureText.amount(difference.value))
+        let revenue = ("Revenue", Markup.text("\(FigureText.amount(result.revenuePerThousand.value)) USD"))
         return SimulationReport.row(
             .text(self.sweep.key.text(of: point.value)),
             [
-                ("Revenue", .text("\(FigureText.amount(result.revenuePerThousand.value)) USD")),
+                (self.sweep.measure, .text("\(FigureText.amount(self.sweep.worth(of: result))) USD")),
                 ("Difference", .text("\(change) (\(share))")),
                 ("95 % interval", .text(difference.interval.map(Self.text) ?? "")),
+            ] + (self.sweep.isPriced ? [revenue] : []) + [
                 ("Fill", .text(FigureText.percent(result.fillRate.value))),
                 ("Mean latency", .text(FigureText.milliseconds(result.meanLatency.value))),
             ]

@@ -46,10 +46,8 @@ extension SimulationResult {
     public var completionRate: Estimate? {
         self.rewards.map { rewards in
             let shown = Double(self.impressions)
-            let value = Double(rewards) / shown
             // Whether an ad is watched to the end depends on nothing else, neither the day nor the session.
-            guard self.impressions > 1 else { return Estimate(value) }
-            return Estimate(value, standardError: (value * (1 - value) / (shown - 1)).squareRoot())
+            return Estimate(share: Double(rewards) / shown, ofTrials: shown)
         }
     }
 
@@ -99,8 +97,7 @@ extension SimulationResult {
 
     private func share(_ part: Int, squares: ExactSum, products: ExactSum) -> Estimate {
         let value = Double(part) / self.count
-        guard self.requests > 1 else { return Estimate(value) }
-        guard self.isIndependent else {
+        guard self.isIndependent || self.requests < 2 else {
             let error = self.blocks.standardError(
                 ratio: value,
                 squares: squares,
@@ -108,8 +105,8 @@ extension SimulationResult {
                 divisorSquares: self.blocks.requestsSquared,
                 divisor: self.count
             )
-            return Estimate(value, standardError: error, freedom: self.freedom)
+            return Estimate(share: value, standardError: error, freedom: self.freedom)
         }
-        return Estimate(value, standardError: (value * (1 - value) / (self.count - 1)).squareRoot())
+        return Estimate(share: value, ofTrials: self.count)
     }
 }

@@ -154,6 +154,11 @@ extension Mathematics {
 // MARK: - The beta distribution
 
 extension Mathematics {
+    /// Returns the logarithm of the beta function.
+    static func logBeta(_ a: Double, _ b: Double) -> Double {
+        Self.logGamma(a) + Self.logGamma(b) - Self.logGamma(a + b)
+    }
+
     /// Returns the probability that a number with the beta distribution is at most `x`.
     static func betaCDF(_ x: Double, _ a: Double, _ b: Double) -> Double {
         guard x > 0 else { return 0 }

@@ -71,8 +71,7 @@ struct JudgeCommand: ParsableCommand {
         let judgement: ExperimentJudgement
         do {
             let log = try ExperimentLogFile.read(self.file)
-            let known: [ExperimentMetric] = [.fill, .showRate, .latency].filter { log.knows($0) }
-            rules.guardrails = self.guardrails.isEmpty ? known.filter { $0 != rules.metric } : self.guardrails
+            rules.guardrails = self.guardrails.isEmpty ? log.guardrails(besides: rules.metric) : self.guardrails
             if let unknown = (self.guardrails + [rules.metric]).first(where: { !log.knows($0) }) {
                 let reason = "nothing is known of \(unknown.rawValue); its columns are missing or 0"
                 throw Exit.failure(Exit.badInput, "\(self.file.printable): \(reason).")

@@ -28,9 +28,9 @@ struct JudgeReport: CustomStringConvertible {
         guard !self.judgement.isSplitAsPlanned else { return nil }
         let share = FigureText.percent(self.judgement.rules.share, places: 0)
         return """
-            THE SPLIT IS NOT AS PLANNED: \(share) of the users should have \(self.treatment). Chance makes a split like this
-            one less than once in a thousand experiments. Look for users who are missing in one variant: in the assignment,
-            in the log, or because the app stopped. Nothing else is said until then.
+            THE SPLIT IS NOT AS PLANNED: \(share) of the users should have \(self.treatment). Chance makes a split this
+            uneven in less than one of a thousand experiments, however often you look. Look for users who are missing in one
+            variant: in the assignment, in the log, or because the app stopped. Nothing else is said until then.
             """
     }
 

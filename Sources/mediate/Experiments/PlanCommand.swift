@@ -75,10 +75,26 @@ struct PlanCommand: ParsableCommand {
         var plan = ExperimentPlan(arrivals: arrivals)
         plan.share = self.options.share.share
         plan.window = self.options.window
-        plan.alpha = self.options.alpha.share
+        // As `judge` does by default for a log with these columns.
+        let guardrails = log.guardrails(besides: self.options.metric)
+        plan.alpha = ExperimentJudgement.Rules.metricAlpha(of: self.options.alpha.share, besides: guardrails)
         plan.power = self.power.share
         let changes = self.changes.isEmpty ? [0.01, 0.02, 0.05, 0.1, 0.2] : self.changes.map(\.share)
-        let report = PlanReport(plan: plan, past: past, cap: self.options.cap, changes: changes)
+        if let lost = changes.first(where: { !(plan.usersForOneLook(past.effect(of: $0)) <= PlanReport.mostUsers) }) {
+            let change = "a change of \(FigureText.signed(FigureText.percent(lost, places: 1)))"
+            let reason =
+                self.options.cap == nil
+                ? "users differ too much to find \(change); give a --cap, or another --metric"
+                : "the cap hides \(change): hardly any user who earns is below it; use a higher --cap"
+            throw Exit.failure(Exit.badInput, "\(self.file.printable): \(reason).")
+        }
+        let report = PlanReport(
+            plan: plan,
+            past: past,
+            cap: self.options.cap,
+            guardrails: guardrails,
+            changes: changes
+        )
         if self.json { Output.line(try report.json) } else { Output.text(report.description) }
     }
 }

@@ -14,18 +14,30 @@ struct PlanReport: CustomStringConvertible {
         let usersForOneLook: Int
     }
 
+    /// The most users that a row can have; more than that are needed only if there is next to nothing to see.
+    static let mostUsers = 1e15
+
     let plan: ExperimentPlan
     let past: ExperimentPast
     /// The revenue of a user above which no more counts.
     let cap: Double?
+    /// The metrics that `judge` keeps half of the probability of a wrong answer for.
+    let guardrails: [ExperimentMetric]
     let rows: [Row]
 
     private var metric: ExperimentMetric { self.past.metric }
 
-    init(plan: ExperimentPlan, past: ExperimentPast, cap: Double? = nil, changes: [Double]) {
+    init(
+        plan: ExperimentPlan,
+        past: ExperimentPast,
+        cap: Double? = nil,
+        guardrails: [ExperimentMetric] = [],
+        changes: [Double]
+    ) {
         self.plan = plan
         self.past = past
         self.cap = cap
+        self.guardrails = guardrails
         self.rows = changes.map { change in
             let effect = past.effect(of: change)
             let days = plan.daysWithDailyLooks(effect)
@@ -69,9 +81,14 @@ struct PlanReport: CustomStringConvertible {
 
     private var notes: [String] {
         let power = FigureText.percent(self.plan.power, places: 0)
-        let alpha = FigureText.percent(self.plan.alpha, places: 0)
+        let whole = self.guardrails.isEmpty
+        let alpha = FigureText.percent(self.plan.alpha * (whole ? 1 : 2), places: 1)
+        let mistake =
+            whole
+            ? alpha
+            : "half of \(alpha); the guardrails (\(self.guardrails.map(\.rawValue).joined(separator: ", "))) have the other half"
         var notes = [
-            "Found with a probability of \(power), by mistake with \(alpha). Pass the users to `mediate judge --planned`."
+            "Found with a probability of \(power), by mistake with \(mistake).\nPass the users to `mediate judge --planned`."
         ]
         if self.metric.isRevenue, let few = self.tooFew { notes.append(few) }
         return notes
@@ -81,7 +98,7 @@ struct PlanReport: CustomStringConvertible {
     private var tooFew: String? {
         let users = Double(self.rows.map { $0.users ?? .max }.min() ?? 0)
         guard self.past.usersForNormalMean > users * min(self.plan.share, 1 - self.plan.share) else { return nil }
-        let needed = FigureText.count(Int(self.past.usersForNormalMean))
+        let needed = FigureText.count(Int(min(self.past.usersForNormalMean, Self.mostUsers)))
         let cap = FigureText.decimal(self.past.highRevenue, places: 4)
         let rarely = """
             A few users earn much of it (skewness \(FigureText.decimal(self.past.skewness, places: 1))): with fewer than \(needed) \

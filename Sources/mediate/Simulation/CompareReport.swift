@@ -33,7 +33,7 @@ struct CompareReport: CustomStringConvertible {
                 objective: self.objective
             )
             parts.append("\(name), compared with \(base):\n\(table)")
-            if let errors { parts.append(CompareTable.certainty(alternative.value, errors.value)) }
+            if let errors, let words = CompareTable.certainty(alternative.value, errors.value) { parts.append(words) }
             if let words = self.qualityNote(index) { parts.append(words) }
             let note = UnpricedTime.note(
                 base: self.comparison.base,

@@ -36,8 +36,10 @@ enum CompareTable {
         )
     }
 
-    /// The statement on how sure a difference is, by the simulation and by the uncertainty about the market.
-    static func certainty(_ difference: PairedDifference, _ error: MarketError) -> String {
+    /// The statement on how sure a difference is, by the simulation and by the uncertainty about the market; `nil` if there is
+    /// no difference in any market.
+    static func certainty(_ difference: PairedDifference, _ error: MarketError) -> String? {
+        if difference.value == 0, difference.standardError ?? 0 == 0, error.isZero { return nil }
         let share = error.probabilityPositive(difference.value, standardError: difference.standardError ?? 0)
         let (word, sure) = share >= 0.5 ? ("better", share) : ("worse", 1 - share)
         let text = sure > 0.999 ? "more than 99.9 %" : FigureText.percent(sure, places: 1)

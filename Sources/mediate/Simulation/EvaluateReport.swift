@@ -25,7 +25,7 @@ struct EvaluateReport: CustomStringConvertible {
         var rows = [
             ["Fill", FigureText.percent(exact.fillRate, places: 4)],
             ["Revenue per 1000 requests", "\(FigureText.decimal(exact.revenuePerThousandRequests, places: 5)) USD"],
-            ["eCPM of impressions", "\(FigureText.decimal(exact.ecpm, places: 4)) USD"],
+            ["eCPM of impressions", exact.ecpm.isFinite ? "\(FigureText.decimal(exact.ecpm, places: 4)) USD" : "–"],
             ["Latency, mean", "\(FigureText.decimal(exact.meanLatency, places: 1)) ms"],
             ["Ended at the deadline", FigureText.percent(exact.deadlineRate, places: 4)],
         ]

@@ -50,7 +50,8 @@ struct FigureTable: CustomStringConvertible {
         self.rows.append([subject, figure] + numbers.map(Self.number))
     }
 
-    private static func number(_ value: Double?) -> String {
+    /// Returns a number as a cell has it; there is nothing in that of a figure that does not exist.
+    static func number(_ value: Double?) -> String {
         value.flatMap { $0.isFinite ? "\($0)" : nil } ?? ""
     }
 

@@ -29,10 +29,9 @@ struct OptimizeReport: CustomStringConvertible {
                 let value = comparison.alternatives[0].value
                 let range = market.value.interval(around: value.value)
                 let ends = [range.lowerBound, range.upperBound].map { FigureText.signed(FigureText.amount($0)) }
-                parts.append(
-                    "Given the uncertainty about the market, the difference is \(ends[0]) to \(ends[1]) USD. "
-                        + CompareTable.certainty(value, market.value)
-                )
+                let spread = "Given the uncertainty about the market, the difference is \(ends[0]) to \(ends[1]) USD."
+                let sentences = [spread, CompareTable.certainty(value, market.value)]
+                parts.append(sentences.compactMap(\.self).joined(separator: " "))
             }
         }
         if let exact = self.exactLine { parts.append(exact) }

@@ -129,7 +129,7 @@ struct SimulationOutput: ParsableArguments {
                     differences: pair.1,
                     errors: market?.alternatives[index],
                     changes: try Self.changes(from: model.adUnit, to: pair.0.model.adUnit),
-                    notes: [market.map { CompareTable.certainty(pair.1.value, $0.alternatives[index].value) }]
+                    notes: [market.flatMap { CompareTable.certainty(pair.1.value, $0.alternatives[index].value) }]
                         .compactMap(\.self) + CompareCautions.of(pair.0.model, besides: model)
                 )
             },

@@ -58,7 +58,7 @@ struct ExperimentJudgementTests {
     }
 
     @Test func usersThatAreMissingInOneVariantAreFound() throws {
-        #expect(try Self.judge(Self.log(users: (4_000, 3_650))).isSplitAsPlanned == false)
+        #expect(try Self.judge(Self.log(users: (4_000, 3_600))).isSplitAsPlanned == false)
         #expect(try Self.judge(Self.log(users: (4_000, 3_950))).isSplitAsPlanned)
         #expect(try Self.judge(Self.log(users: (7_200, 800))) { $0.share = 0.1 }.isSplitAsPlanned)
     }

@@ -49,12 +49,21 @@ struct ExperimentLogTests {
             "user,variant,day,revenue\na,A,2026-02-28,1\na,B,2026-02-28,1",
             "3:3: the user \"a\" has had the variant \"A\""
         ),
-        ("user,variant,day,revenue\na", "2:1: the row has no variant"),
+        ("user,variant,day,revenue\na", "2:1: the row has 1 field, and the header has 4; an empty cell needs its"),
+        ("user,variant,day,revenue\na,A,2026-02-28,1,5", "2:1: the row has 5 fields, and the header has 4; a cell"),
+        ("user;day;variant;revenue\na;2026-02-28;A;1\na;2026-03-01;A;;", "3:1: the row has 5 fields"),
+        ("user,variant,day,revenue\na,,2026-02-28,1", "2:3: the row has no variant"),
         ("user,variant,day,revenue\n\"a,A,2026-01-01,1", "2:1: the quotation mark is never closed"),
     ])
     func aDamagedTableIsRefusedWithThePlace(text: String, reason: String) throws {
         let error = #expect(throws: MediationError.self) { try Self.log(text) }
         #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+    }
+
+    @Test func usersAreInTheOrderOfTheirFirstRows() throws {
+        let rows = (0..<50).map { "u\($0 * 7 % 50),A,2026-01-01,\($0)" } + ["u0,A,2026-01-02,100"]
+        let log = try Self.log("user,variant,day,revenue\n" + rows.joined(separator: "\n"))
+        #expect(log.closedUsers(window: 1)["A"]?.map(\.revenue) == (0..<50).map(Double.init))
     }
 
     @Test func usersToComeAreThoseOfTheSecondHalf() throws {

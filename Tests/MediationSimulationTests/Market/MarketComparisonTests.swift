@@ -74,6 +74,10 @@ struct MarketComparisonTests {
         }
         let errors = try #require(MarketComparison.compare(model, with: [model])).alternatives[0]
         #expect(errors.revenue.interval(around: 0) == 0...0)
+        #expect(errors.revenue.isZero)
+        #expect(errors.revenue.probabilityPositive(0, standardError: 0) == 0.5)
+        #expect(errors.revenue.probabilityPositive(1, standardError: 0) == 1)
+        #expect(errors.revenue.probabilityPositive(-1, standardError: 0) == 0)
     }
 
     @Test func bothErrorsTogetherAreMoreThanEach() throws {

@@ -37,8 +37,8 @@ package struct ExperimentFigures: Encodable {
         self.ratio = [first.value, first.variance, second.value, second.variance]
         let lift = Lift(of: second, over: first)?.interval(standardErrors: 1.5)
         self.liftOfRatios = [lift?.lowerBound ?? 0, lift?.upperBound ?? 0]
-        self.splits = [(50_500, 49_500), (90_210, 89_790)].map {
-            ExperimentJudgement.splitProbability($0, $1, share: 0.5)
+        self.splits = [(50_500, 49_500, 0.5), (90_900, 89_100, 0.5), (900, 130, 0.1)].map { control, treatment, share in
+            SplitTest(share: share, tunedFor: 5_000).probability(control: control, treatment: treatment)
         }
         self.crossings = [2, 5, 10, 20].map { looks in
             let shares = (1...looks).map { Double($0) / Double(looks) }

@@ -49,6 +49,14 @@ struct SearchCommandTests {
         }
     }
 
+    @Test func aPriceWithoutImpressionsHasNoUnit() throws {
+        let yaml = Self.yaml().replacing("showRate: 60%", with: "showRate: 0")
+        let unseen = try self.folder.write(yaml, to: "unseen.yaml")
+        let result = try MediateProcess.run("evaluate", unseen)
+        #expect(result.output.contains("eCPM of impressions"), "\(result.errors)")
+        #expect(!result.output.contains("– USD"))
+    }
+
     @Test func whatCannotBeEvaluatedSaysWhy() throws {
         let parallel = try self.folder.write(Self.yaml("strategy: { width: 2 }"), to: "parallel.yaml")
         let result = try MediateProcess.run("evaluate", parallel)
@@ -108,6 +116,16 @@ struct SearchCommandTests {
         #expect(result.exitCode == 0)
         #expect(result.output.contains("the same"))
         #expect(!result.output.contains("may be chance"))
+    }
+
+    @Test func waterfallThatIsTheSameInAllMarketsIsNeitherBetterNorWorse() throws {
+        let yaml = Self.yaml().replacing("fill: 20%,", with: "fill: 20%, attempts: 1000,")
+        let file = try self.folder.write(yaml, to: "counted.yaml")
+        let result = try MediateProcess.run("compare", file, file, "--requests", "20000")
+        #expect(result.output.contains("market"))
+        #expect(!result.output.contains("with a probability"))
+        let json = try MediateProcess.run("compare", file, file, "--requests", "20000", "--json").output
+        #expect(json.contains("\"probabilityPositive\" : 0.5"))
     }
 
     private func compare(_ other: String, _ options: String...) throws -> MediateProcess.Result {

@@ -57,6 +57,13 @@ struct SweepCommandTests {
         #expect(rows[1][2] < 0)
     }
 
+    @Test func figureThatDoesNotExistLeavesItsCellEmpty() throws {
+        let file = try self.folder.write(Self.yaml() + "\n  showRate: 0", to: "unseen.yaml")
+        let csv = try MediateProcess.run("sweep", file, "deadline", "2s", "--requests", "20000", "--csv").output
+        #expect(csv.contains("\n2000.0,0.0,") && csv.trimmingCharacters(in: .newlines).hasSuffix(","), "\(csv)")
+        #expect(!csv.contains("nan"))
+    }
+
     @Test func lineItemThatIsNotThereIsNamed() throws {
         let run = try self.sweep("ecpm", "5,6", "--line-item", "Higher")
         #expect(run.exitCode == 65)
@@ -72,6 +79,34 @@ struct SweepCommandTests {
         let result = try self.sweep("timeout", "100ms,2s", "--line-item", "High")
         #expect(result.output.hasPrefix("timeout of \"High\", now 1s: "))
         #expect(result.output.contains("\nMost: timeout 2s, +"))
+    }
+
+    @Test func withAPriceOfTimeValuesAreJudgedByWhatTheyAreWorth() throws {
+        let options = ["--line-item", "High", "--latency-price", "50", "--requests", "20000"]
+        func sweep(_ more: String...) throws -> String {
+            try MediateProcess.run(["sweep", self.file, "timeout", "100ms,2s"] + options + more).output
+        }
+        let page = self.folder.file("sweep.html")
+        let table = try sweep("--report", page)
+        #expect(table.contains("Value per"))
+        #expect(table.contains("\nMost valuable: timeout 100ms, +"))
+        let html = try String(contentsOfFile: page, encoding: .utf8)
+        #expect(html.contains("less 50.00 USD for each second of mean latency"))
+        let csv = try sweep("--csv")
+        #expect(csv.components(separatedBy: "\n")[0].hasSuffix(",ecpm,worth,worthDifference,worthLow,worthHigh"))
+        let rows = self.rows(csv)
+        #expect(abs(rows[0][8] - (rows[0][1] - 50 * rows[0][6] / 1000)) < 1e-9)
+        #expect(rows[0][2] < 0 && rows[0][10] > 0 && rows[1][11] < 0)
+        #expect(try sweep("--json").contains("\"latencyPrice\" : 50"))
+    }
+
+    @Test func timeThatNothingPricesIsSaid() throws {
+        let words = "nothing here says what that costs"
+        let values = ["timeout", "100ms,2s", "--line-item", "High", "--requests", "20000"]
+        let free = try MediateProcess.run(["sweep", self.file] + values).output
+        #expect(free.contains("slower than the one with timeout 100ms, and \(words)"), "\(free)")
+        #expect(try !MediateProcess.run(["sweep", self.file, "--latency-price", "1"] + values).output.contains(words))
+        #expect(try !self.sweep("timeout", "1s", "--line-item", "High").output.contains(words))
     }
 
     @Test func aPageHasEachValue() throws {

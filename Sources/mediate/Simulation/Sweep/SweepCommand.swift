@@ -81,8 +81,15 @@ struct SweepCommand: ParsableCommand {
         progress.end()
         guard let comparison else { throw Exit.failure(Exit.interrupted, "Interrupted before the first requests.") }
         let now = self.key.value(in: model.adUnit, of: self.lineItem)
-        let sweep = Sweep(key: self.key, lineItem: self.lineItem, now: now, values: values, comparison: comparison)
-        let cautions = CompareCautions.of(models, besides: model)
+        let sweep = Sweep(
+            key: self.key,
+            lineItem: self.lineItem,
+            now: now,
+            values: values,
+            comparison: comparison,
+            objective: self.options.price.objective
+        )
+        let cautions = [sweep.unpricedTime(model)].compactMap(\.self) + CompareCautions.of(models, besides: model)
         try page?.write(
             SweepPage(
                 sweep,

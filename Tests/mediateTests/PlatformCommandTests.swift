@@ -147,6 +147,48 @@ struct PlatformCommandTests {
         #expect(compact.contains(#"],"disabled":false}"#))
     }
 
+    private static let twice = """
+        {"id": "u1", "name": "End", "ad_format": "INTER", "ad_network_settings": [{"ACME_NETWORK": {
+          "ad_network_ad_units": [{"ad_network_ad_unit_id": "a", "cpm": "4.5", "disabled": false},
+            {"ad_network_ad_unit_id": "a", "cpm": "9", "disabled": false,
+             "countries": {"type": "INCLUDE", "values": ["us"]}}]}}]}
+        """
+
+    /// The prices of a network's ad unit that MAX has for all countries and once more for one, after a change.
+    private func pricesOfTwo(_ change: (String) -> String) throws -> [String] {
+        let result = try self.exported(Self.twice, change)
+        #expect(result.exitCode == 1, "\(result.errors)")
+        let requests = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+        let body = requests?.first?["body"] as? [String: Any]
+        let network = (body?["ad_network_settings"] as? [[String: [String: Any]]])?.first?["ACME_NETWORK"]
+        let units = network?["ad_network_ad_units"] as? [[String: Any]] ?? []
+        return units.map { "\($0["cpm"] ?? "none")\($0["disabled"] as? Bool == true ? ", off" : "")" }
+    }
+
+    @Test func aPriceForOneCountryLeavesThatForAllAlone() throws {
+        #expect(try self.pricesOfTwo { $0.replacing("ecpm: 9", with: "ecpm: 7") } == ["4.5", "7"])
+    }
+
+    @Test func aPriceForAllCountriesLeavesThatForOneAlone() throws {
+        #expect(try self.pricesOfTwo { $0.replacing("ecpm: 4.5", with: "ecpm: 3") } == ["3", "9"])
+    }
+
+    @Test func anAdUnitThatIsThereTwiceCanHaveTwoNewPrices() throws {
+        let prices = try self.pricesOfTwo {
+            $0.replacing("ecpm: 4.5", with: "ecpm: 3").replacing("ecpm: 9", with: "ecpm: 7")
+        }
+        #expect(prices == ["3", "7"])
+    }
+
+    @Test(arguments: [("ecpm: 4.5", ["4.5, off", "9"]), ("ecpm: 9", ["4.5", "9, off"])])
+    func anAdUnitThatIsThereTwiceCanBeOffInOnePlace(price: String, expected: [String]) throws {
+        let prices = try self.pricesOfTwo { text in
+            let items = text.components(separatedBy: "- name: ")
+            return items.filter { !$0.contains(price) }.joined(separator: "- name: ")
+        }
+        #expect(prices == expected)
+    }
+
     @Test func otherSettingsOfMAXAreRefused() throws {
         let result = try self.exported(Self.max) { $0.replacing("parameter: c", with: "parameter: d") }
         #expect(result.exitCode == 65)

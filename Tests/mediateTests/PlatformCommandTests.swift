@@ -49,6 +49,23 @@ struct PlatformCommandTests {
         #expect(result.output == "[]\n")
     }
 
+    @Test func anEnabledGroupWithoutAdUnitsIsNoted() throws {
+        let other = Self.group.replacing("\"5\", \"displayName\": \"Feed\"", with: "\"6\", \"displayName\": \"Idle\"")
+            .replacing("\"ca-app-pub-1/10\", \"ca-app-pub-1/20\"", with: "")
+        let both = Self.group.dropLast(2) + "," + other.dropFirst("{\"mediationGroups\": [".count)
+        let (result, text) = try self.imported(String(both))
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.contains("Note: Group \"Idle\" has no ad units: left out.\n"))
+        #expect(text.contains("# Group \"Idle\" has no ad units: left out.\n"))
+    }
+
+    @Test func groupsWithoutAnyAdUnitAreNoAnswer() throws {
+        let answer = Self.group.replacing("\"ca-app-pub-1/10\", \"ca-app-pub-1/20\"", with: "")
+        let (result, _) = try self.imported(answer)
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("no mediation group that is enabled and has ad units"))
+    }
+
     @Test func aPriceIsOneFieldOfOneLine() throws {
         let result = try self.exported(Self.group) { $0.replacing("ecpm: 12", with: "ecpm: 12.345678") }
         #expect(result.exitCode == 1)

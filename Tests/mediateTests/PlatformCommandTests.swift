@@ -49,6 +49,23 @@ struct PlatformCommandTests {
         #expect(result.output == "[]\n")
     }
 
+    @Test func anEnabledGroupWithoutAdUnitsIsNoted() throws {
+        let other = Self.group.replacing("\"5\", \"displayName\": \"Feed\"", with: "\"6\", \"displayName\": \"Idle\"")
+            .replacing("\"ca-app-pub-1/10\", \"ca-app-pub-1/20\"", with: "")
+        let both = Self.group.dropLast(2) + "," + other.dropFirst("{\"mediationGroups\": [".count)
+        let (result, text) = try self.imported(String(both))
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.contains("Note: Group \"Idle\" has no ad units: left out.\n"))
+        #expect(text.contains("# Group \"Idle\" has no ad units: left out.\n"))
+    }
+
+    @Test func groupsWithoutAnyAdUnitAreNoAnswer() throws {
+        let answer = Self.group.replacing("\"ca-app-pub-1/10\", \"ca-app-pub-1/20\"", with: "")
+        let (result, _) = try self.imported(answer)
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("no mediation group that is enabled and has ad units"))
+    }
+
     @Test func aPriceIsOneFieldOfOneLine() throws {
         let result = try self.exported(Self.group) { $0.replacing("ecpm: 12", with: "ecpm: 12.345678") }
         #expect(result.exitCode == 1)
@@ -145,6 +162,48 @@ struct PlatformCommandTests {
         #expect(compact.contains(#""ad_network_ad_unit_id":"a","cpm":"3","disabled":false"#), "\(compact)")
         #expect(compact.contains(#""ad_network_ad_unit_id":"b","cpm":"2","disabled":true"#))
         #expect(compact.contains(#"],"disabled":false}"#))
+    }
+
+    private static let twice = """
+        {"id": "u1", "name": "End", "ad_format": "INTER", "ad_network_settings": [{"ACME_NETWORK": {
+          "ad_network_ad_units": [{"ad_network_ad_unit_id": "a", "cpm": "4.5", "disabled": false},
+            {"ad_network_ad_unit_id": "a", "cpm": "9", "disabled": false,
+             "countries": {"type": "INCLUDE", "values": ["us"]}}]}}]}
+        """
+
+    /// The prices of a network's ad unit that MAX has for all countries and once more for one, after a change.
+    private func pricesOfTwo(_ change: (String) -> String) throws -> [String] {
+        let result = try self.exported(Self.twice, change)
+        #expect(result.exitCode == 1, "\(result.errors)")
+        let requests = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+        let body = requests?.first?["body"] as? [String: Any]
+        let network = (body?["ad_network_settings"] as? [[String: [String: Any]]])?.first?["ACME_NETWORK"]
+        let units = network?["ad_network_ad_units"] as? [[String: Any]] ?? []
+        return units.map { "\($0["cpm"] ?? "none")\($0["disabled"] as? Bool == true ? ", off" : "")" }
+    }
+
+    @Test func aPriceForOneCountryLeavesThatForAllAlone() throws {
+        #expect(try self.pricesOfTwo { $0.replacing("ecpm: 9", with: "ecpm: 7") } == ["4.5", "7"])
+    }
+
+    @Test func aPriceForAllCountriesLeavesThatForOneAlone() throws {
+        #expect(try self.pricesOfTwo { $0.replacing("ecpm: 4.5", with: "ecpm: 3") } == ["3", "9"])
+    }
+
+    @Test func anAdUnitThatIsThereTwiceCanHaveTwoNewPrices() throws {
+        let prices = try self.pricesOfTwo {
+            $0.replacing("ecpm: 4.5", with: "ecpm: 3").replacing("ecpm: 9", with: "ecpm: 7")
+        }
+        #expect(prices == ["3", "7"])
+    }
+
+    @Test(arguments: [("ecpm: 4.5", ["4.5, off", "9"]), ("ecpm: 9", ["4.5", "9, off"])])
+    func anAdUnitThatIsThereTwiceCanBeOffInOnePlace(price: String, expected: [String]) throws {
+        let prices = try self.pricesOfTwo { text in
+            let items = text.components(separatedBy: "- name: ")
+            return items.filter { !$0.contains(price) }.joined(separator: "- name: ")
+        }
+        #expect(prices == expected)
     }
 
     @Test func otherSettingsOfMAXAreRefused() throws {

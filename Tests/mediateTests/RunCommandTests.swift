@@ -62,6 +62,28 @@ struct RunCommandTests {
         #expect(loads.sorted() == ["5-0", "5-1", "5-2"])
     }
 
+    @Test(arguments: [[], ["--count", "3"], ["--json"], ["--format", "banner"]])
+    func aRunWhoseAdUnitIsForOtherUsersFailsAndSaysSo(arguments: [String]) throws {
+        let folder = try TemporaryFolder()
+        let format = arguments.contains("banner") ? "banner" : "native"
+        let path = try folder.write(
+            """
+            adUnits:
+              - id: feed
+                format: \(format)
+                audience: { attributes: { country: [US] } }
+                deadline: 5s
+                lineItems: [{ name: A, adapter: SampleCustomEvent, ecpm: 1, timeout: 1s, settings: { parameter: a } }]
+            """,
+            to: "audience.yaml"
+        )
+        let result = try MediateProcess.run(["run", "--config", path] + arguments)
+        #expect(result.exitCode == Exit.noFill.rawValue)
+        let message = "no ad unit \"feed\"; the configuration has none for a user without ID and attributes"
+        #expect(result.errors.components(separatedBy: message).count == 2, "\(result.errors)")
+        #expect(result.output == (arguments.contains("3") ? "0 loads\nwithout response info: 3 loads\n" : ""))
+    }
+
     private func exitCode(_ body: () throws -> Void) -> Int32? {
         do {
             try body()

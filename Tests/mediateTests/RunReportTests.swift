@@ -112,4 +112,17 @@ struct RunReportTests {
         for wasSeen in [true, true, false] { report.addShownAd(wasSeen: wasSeen) }
         #expect(report.impressions == "impressions: 2 of 3 ads")
     }
+
+    @Test func aLoadWithoutResponseInfoIsNoCompleteRunAndSaysWhyOnce() throws {
+        var report = RunReport()
+        let error = MediationError(.invalidAdRequest, "No ad unit is for this user.")
+        let areNew = (0..<2).map { _ in report.add(error) }
+        #expect(areNew == [true, false])
+        #expect(!report.isComplete)
+        #expect(report.description == "0 loads\nwithout response info: 2 loads")
+        report.add(try self.info(""))
+        #expect(!report.isComplete)
+        #expect(report.description.contains("1 loads: filled 1\n"))
+        #expect(report.description.contains("\nwithout response info: 2 loads\n"))
+    }
 }

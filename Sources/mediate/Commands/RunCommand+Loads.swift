@@ -47,7 +47,11 @@ extension RunCommand {
             },
             handle: { result in
                 let ad = try? result.get()
-                guard let info = ad?.responseInfo ?? result.failure?.responseInfo else { return }
+                guard let info = ad?.responseInfo ?? result.failure?.responseInfo else {
+                    // Nobody was asked: later loads have no more to say than the first.
+                    if let error = result.failure, report.add(error) { Output.error(Self.text(of: error)) }
+                    return
+                }
                 let record = RunRecord(info: info, presentation: ad?.presentation)
                 report.add(info)
                 if let presentation = record.presentation { report.add(presentation) }
@@ -66,6 +70,13 @@ extension RunCommand {
         if !running.isCancelled { await SampleAdSDK.reportsEnd() }
         if !self.json { self.print(report) }
         return running.isCancelled ? Exit.interrupted : report.isComplete ? nil : Exit.noFill
+    }
+
+    /// Returns the message of a load without response info.
+    private static func text(of error: MediationError) -> String {
+        guard error.code == .unknownAdUnit else { return error.message }
+        // The file has the ad unit, or the run would have ended before its loads.
+        return "\(error.message) for a user without ID and attributes, for whom this command loads"
     }
 
     @MainActor

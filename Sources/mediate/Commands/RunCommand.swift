@@ -150,6 +150,10 @@ struct RunCommand: AsyncParsableCommand {
         guard self.impressions == nil || Showing.isPossible else {
             throw ValidationError("--impressions needs Linux: elsewhere this tool has no window to show ads in.")
         }
+        try OutputPaths.check(
+            [("--trace", self.trace), ("--impressions", self.impressions)],
+            apartFrom: [self.config, self.script]
+        )
         _ = try self.nativeAdOptions()
         _ = try self.strategy.map(StrategyArgument.init)
     }

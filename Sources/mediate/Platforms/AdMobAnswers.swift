@@ -49,7 +49,7 @@ struct AdMobAnswers: LivePlatform {
             for group in node["mediationGroups"]?.elements ?? [] { try self.add(group: group, file) }
         }
         guard !self.waterfalls.isEmpty else {
-            let message = "no mediation group that is enabled; give the answer of mediationGroups.list"
+            let message = "no mediation group that is enabled and has ad units; give the answer of mediationGroups.list"
             throw MediationError(.configurationInvalid, "\(files.map(\.name).joined(separator: ", ")): \(message)")
         }
     }
@@ -92,6 +92,10 @@ struct AdMobAnswers: LivePlatform {
             return self.notes.append("Group \(name.quoted) is disabled: left out.")
         }
         let targeting = node["targeting"]
+        let adUnits = targeting?["adUnitIds"]?.texts ?? []
+        guard !adUnits.isEmpty else {
+            return self.notes.append("Group \(name.quoted) has no ad units: left out.")
+        }
         let format = targeting?.text(["format"]) ?? ""
         guard let own = Self.formats[format] else {
             throw PlatformAnswers.problem(
@@ -105,7 +109,7 @@ struct AdMobAnswers: LivePlatform {
         var waterfall = LiveWaterfall(
             id: id,
             name: name,
-            adUnits: targeting?["adUnitIds"]?.texts ?? [],
+            adUnits: adUnits,
             format: own,
             isInExperiment: node.text(["mediationAbExperimentState"]) == "RUNNING",
             lines: []

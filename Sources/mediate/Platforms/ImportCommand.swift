@@ -23,6 +23,8 @@ struct ImportCommand: ParsableCommand {
 
     @OptionGroup var options: PlatformOptions
 
+    func validate() throws { try OutputPaths.check([("-o", self.output)], apartFrom: self.answers) }
+
     func run() throws {
         let file = try WholeFile(self.output)
         let live: LiveConfiguration

@@ -39,11 +39,13 @@ struct MAXAnswers: LivePlatform {
             isInExperiment: node["has_active_experiment"]?.isTrue == true,
             lines: []
         )
-        for setting in node["ad_network_settings"]?.elements ?? [] {
+        for (index, setting) in (node["ad_network_settings"]?.elements ?? []).enumerated() {
             for network in setting.entries {
-                for placement in network.value["ad_network_ad_units"]?.elements ?? [] {
-                    let isDisabled = network.value["disabled"]?.isTrue == true || placement["disabled"]?.isTrue == true
-                    try self.add(placement, of: network.key, isDisabled: isDisabled, to: &waterfall, file)
+                let isOff = network.value["disabled"]?.isTrue == true
+                for (number, placement) in (network.value["ad_network_ad_units"]?.elements ?? []).enumerated() {
+                    let place = Self.place(index, network.key, number)
+                    let isDisabled = isOff || placement["disabled"]?.isTrue == true
+                    try self.add(placement, at: place, of: network.key, isDisabled: isDisabled, to: &waterfall, file)
                 }
             }
         }
@@ -54,8 +56,14 @@ struct MAXAnswers: LivePlatform {
         }
     }
 
+    /// Returns the identity of a network's ad unit, which may be there several times, for other countries.
+    private static func place(_ setting: Int, _ network: String, _ placement: Int) -> String {
+        "\(setting)/\(placement)/\(network)"
+    }
+
     private mutating func add(
         _ placement: ConfigurationNode,
+        at place: String,
         of network: String,
         isDisabled: Bool,
         to waterfall: inout LiveWaterfall,
@@ -75,7 +83,7 @@ struct MAXAnswers: LivePlatform {
         }
         waterfall.lines.append(
             LiveWaterfall.Line(
-                id: name,
+                id: place,
                 name: name,
                 adapter: network.split(separator: "_").dropLast().map { $0.prefix(1) + $0.dropFirst().lowercased() }
                     .joined()
@@ -114,7 +122,9 @@ struct MAXAnswers: LivePlatform {
                 case .array(var settings)? = body["ad_network_settings"]
             else { continue }
             let enabled = Set(group.changes.filter { $0.kind == .enabled(true) }.compactMap { $0.line?.id })
-            for change in group.changes { settings = settings.map { Self.changed($0, by: change, enabled) } }
+            for change in group.changes {
+                settings = settings.enumerated().map { Self.changed($1, at: $0, by: change, enabled) }
+            }
             body["ad_network_settings"] = .array(settings)
             requests.append(
                 PlatformRequest(
@@ -133,19 +143,19 @@ struct MAXAnswers: LivePlatform {
     /// A network that was off goes on, and of its ad units those alone that are to be on.
     private static func changed(
         _ setting: JSONValue,
+        at index: Int,
         by change: LiveChanges.Change,
         _ enabled: Set<String>
     ) -> JSONValue {
-        guard let line = change.line, case .object(var networks) = setting,
+        guard let line = change.line, line.id.hasPrefix("\(index)/"), case .object(var networks) = setting,
             case .object(var network)? = networks[line.network],
             case .array(let placements)? = network["ad_network_ad_units"]
         else { return setting }
         let goesOn = change.kind == .enabled(true) && network["disabled"] == .bool(true)
         network["ad_network_ad_units"] = .array(
-            placements.map { placement in
-                guard case .object(var object) = placement, case .string(let id)? = object["ad_network_ad_unit_id"]
-                else { return placement }
-                let own = "\(line.network) \(id)"
+            placements.enumerated().map { number, placement in
+                guard case .object(var object) = placement else { return placement }
+                let own = Self.place(index, line.network, number)
                 if goesOn, !enabled.contains(own) { object["disabled"] = true }
                 guard own == line.id else { return .object(object) }
                 switch change.kind {

@@ -15,6 +15,8 @@ struct RunReport: CustomStringConvertible {
     private var shownAds = 0
     private var seenAds = 0
     private var presentations = PresentationSums()
+    private var unrecorded = 0
+    private var unrecordedMessages: Set<String> = []
 
     mutating func add(_ info: ResponseInfo) {
         self.outcomes[info.outcome, default: 0] += 1
@@ -29,6 +31,12 @@ struct RunReport: CustomStringConvertible {
             }
             self.rows[index].add(item)
         }
+    }
+
+    /// Adds a load that failed without a response info; returns whether its message is new.
+    mutating func add(_ error: MediationError) -> Bool {
+        self.unrecorded += 1
+        return self.unrecordedMessages.insert(error.message).inserted
     }
 
     /// Adds an ad that was to cover the screen.
@@ -46,14 +54,18 @@ struct RunReport: CustomStringConvertible {
     }
 
     /// Indicates whether every load ended with an ad, and every ad was presented that covers the screen.
-    var isComplete: Bool { self.outcomes.keys.allSatisfy { $0 == .filled } && self.presentations.allSucceeded }
-
-    var description: String {
-        guard !self.latencies.isEmpty else { return "0 loads" }
-        return ([self.summary, "\(self.table)"] + self.reasons).joined(separator: "\n\n")
+    var isComplete: Bool {
+        self.unrecorded == 0 && self.outcomes.keys.allSatisfy { $0 == .filled } && self.presentations.allSucceeded
     }
 
-    private var summary: String {
+    var description: String {
+        let unrecorded = self.unrecorded == 0 ? [] : ["without response info: \(self.unrecorded) loads"]
+        guard !self.latencies.isEmpty else { return (["0 loads"] + unrecorded).joined(separator: "\n") }
+        let summary = (self.summary + unrecorded).joined(separator: "\n")
+        return ([summary, "\(self.table)"] + self.reasons).joined(separator: "\n\n")
+    }
+
+    private var summary: [String] {
         let loads = self.latencies.count
         let outcomes = self.outcomes.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
         var lines = [
@@ -70,7 +82,7 @@ struct RunReport: CustomStringConvertible {
         }
         if let impressions { lines.append(impressions) }
         if let presentations = self.presentations.text { lines.append(presentations) }
-        return lines.joined(separator: "\n")
+        return lines
     }
 
     private static func text(ofLatencies latencies: [Duration]) -> String {

@@ -110,6 +110,7 @@ struct FitCommand: ParsableCommand {
         if let twice = self.reports.first(where: { path in self.reports.count { $0 == path } > 1 }) {
             throw ValidationError("\(twice.quoted) is there twice, and would count twice.")
         }
+        try OutputPaths.check([("-o", self.output)], apartFrom: self.reports + [self.config])
         if let usd, !(usd.isFinite && usd > 0 && usd < 1e6) { throw ValidationError("--usd must be positive.") }
         for pair in self.columns where !FitOptions.columnNames.contains(pair.value) {
             throw ValidationError(

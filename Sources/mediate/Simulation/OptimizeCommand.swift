@@ -56,10 +56,12 @@ struct OptimizeCommand: ParsableCommand {
     var configurationOutput: String?
 
     func validate() throws {
-        for (name, file) in [("-o", self.output), ("--configuration-output", self.configurationOutput)] {
+        let outputs = [("-o", self.output), ("--configuration-output", self.configurationOutput)]
+        for (name, file) in outputs {
             guard let file, !file.lowercased().hasSuffix(".json") else { continue }
             throw ValidationError("\(name): \(file.quoted) must end in .json.")
         }
+        try OutputPaths.check(outputs, apartFrom: [self.file])
     }
 
     func run() throws {

@@ -118,6 +118,10 @@ struct SimulateCommand: ParsableCommand {
             throw ValidationError("--alternative needs --report.")
         }
         if self.partFile != nil, self.shard == nil { throw ValidationError("-o needs --shard.") }
+        try OutputPaths.check(
+            [("-o", self.partFile), ("--report", self.output.report)],
+            apartFrom: [self.file] + self.alternatives
+        )
         guard self.shard != nil || self.shards != nil else { return }
         let others = [
             ("--precision", self.precision != nil), ("--json", self.output.json), ("--csv", self.output.csv),

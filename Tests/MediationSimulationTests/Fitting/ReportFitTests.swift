@@ -109,4 +109,47 @@ struct ReportFitTests {
         #expect((earned * 1.2 - 1).magnitude < 0.01)
         #expect(fitted.reproduction.isReproduced)
     }
+
+    /// Fits a report with five rows of one line item, whose prices differ, each with these texts before it.
+    private func fit(by header: String, _ times: [String]) throws -> FittedTraffic {
+        let lines = times.enumerated().map { "\($1),A,1000,400,300,\(1 + $0)" }
+        let head = "\(header),Ad source instance,Requests,Matched requests,Impressions,Estimated earnings (USD)"
+        return try FitCheck.fit(Data(([head] + lines).joined(separator: "\n").utf8))
+    }
+
+    private static let days = (1...5).map { "2026-06-0\($0)" }
+
+    @Test func daysTellTheRequestsADayAndTheirVariation() throws {
+        let fitted = try self.fit(by: "Day", Self.days)
+        #expect(fitted.traffic.requestsPerDay == 1000)
+        #expect(fitted.traffic.ecpmError != nil)
+        #expect(!fitted.notes.contains { $0.contains("without a date") })
+    }
+
+    @Test(arguments: [
+        ("Month", "month", ["2026-01", "2026-02", "2026-03", "2026-04", "2026-05"]),
+        ("Mes", "month", ["202601", "202602", "202603", "202604", "202605"]),
+        ("Week", "week", ["20260601", "20260608", "20260615", "20260622", "20260629"]),
+        ("Hour", "hour", ["0", "1", "2", "3", "4"]),
+    ])
+    func monthsWeeksAndHoursAreNoDays(header: String, time: String, times: [String]) throws {
+        let fitted = try self.fit(by: header, times)
+        #expect(fitted.requests == 5000)
+        #expect(fitted.traffic.requestsPerDay == nil)
+        #expect(fitted.traffic.ecpmError == nil)
+        #expect(fitted.notes.contains { $0.hasPrefix("The reports have rows by \(time) without a date:") })
+    }
+
+    @Test(arguments: [
+        ("Day,Hour", Self.days.map { "\($0),13" }), ("Date,Hour", (1...5).map { "6/\($0)/26,7" }),
+        ("Hour", Self.days.map { "\($0) 13:00" }), ("Month,Date", Self.days.map { "2026-06,\($0)" }),
+    ])
+    func aDayCountsAsOneBesideAnotherTime(header: String, times: [String]) throws {
+        #expect(try self.fit(by: header, times).traffic.requestsPerDay == 1000)
+    }
+
+    @Test func hoursOfOneDayInAnyFormAreOneDay() throws {
+        let fitted = try self.fit(by: "Date,Hour", (0..<5).map { "6/1/26,\($0)" })
+        #expect(fitted.traffic.requestsPerDay == 5000)
+    }
 }

@@ -65,6 +65,31 @@ struct StudioForecastTests {
         #expect(forecast.reason == "it asks several line items at a time")
     }
 
+    @Test func figuresOfABannerAreThoseOfSessions() async throws {
+        var adUnit = try self.model().adUnit
+        (adUnit.format, adUnit.refresh) = (.banner, .seconds(30))
+        var traffic = try self.model().traffic
+        traffic.sessions = SessionTraffic(seen: .exponential(mean: 120_000))
+        let model = try SimulationModel(adUnit: adUnit, traffic: traffic)
+        let forecast = try #require(try await StudioForecasts().forecast(self.draft(["C", "B", "A"]), of: model))
+        let listed = try #require(self.draft(["C", "B", "A"]).applied(to: adUnit))
+        let changedModel = try model.with(adUnit: listed)
+        let wanted = try #require(PairedComparison.compare(model, with: [changedModel], requests: 16_384))
+        #expect(forecast.unit == "sessions")
+        #expect(forecast.requests == wanted.requests)
+        #expect(forecast.revenue.today.value == wanted.base.revenuePerThousandSessions?.value)
+        let changed = forecast.revenue.changed.value
+        #expect((forecast.lineItems.map(\.revenue).reduce(0, +) / changed - 1).magnitude < 1e-6)
+        #expect(forecast.lineItems.allSatisfy { $0.asked <= 1 })
+    }
+
+    @Test func figuresWithoutSessionsAreThoseOfRequests() async throws {
+        for width in [1, 2] {
+            let forecast = try await StudioForecasts().forecast(self.draft(Self.names), of: self.model(width: width))
+            #expect(forecast?.unit == "requests")
+        }
+    }
+
     @Test func todaysWaterfallDiffersInNothing() async throws {
         for width in [1, 2] {
             let forecast = try await StudioForecasts().forecast(self.draft(Self.names), of: self.model(width: width))

@@ -238,6 +238,13 @@ struct Fitting {
             )
         }
         guard self.observation.hasReports else { return }
+        let times = self.observation.timesInsteadOfDays.map(\.rawValue).sorted()
+        if !times.isEmpty {
+            self.notes.append(
+                "The reports have rows by \(times.joined(separator: " and ")) without a date: requests per day and the "
+                    + "differences between days are left out; pull the reports by day, too."
+            )
+        }
         for item in self.items where !item.isBidder && item.showRate?.successes == 0 && item.successes >= 20 {
             self.notes.append(
                 "\(item.name.quoted) had \(item.successes.plainText) ads, and none was shown: it earns nothing, and those below "

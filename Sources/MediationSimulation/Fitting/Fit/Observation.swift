@@ -23,6 +23,8 @@ struct Observation {
     var variation: DailyVariation?
     /// The number of days of the reports; 0 if they do not tell days apart.
     var days = 0
+    /// The columns of rows that have another time instead of a day.
+    var timesInsteadOfDays: Set<ReportColumn.Dimension> = []
     var hasReports: Bool
 
     init(
@@ -77,8 +79,11 @@ struct Observation {
 
     private mutating func take(_ sums: ReportSums, _ options: FitOptions) {
         let isFirst = self.items.isEmpty
-        self.variation = DailyVariation(sums.details)
-        self.days = sums.details.days.count
+        self.timesInsteadOfDays = sums.details.timesInsteadOfDays
+        if self.timesInsteadOfDays.isEmpty {
+            self.variation = DailyVariation(sums.details)
+            self.days = sums.details.days.count
+        }
         var places: [String: Int] = [:]
         for (index, item) in self.items.enumerated() { places[item.name] = places[item.name] ?? index }
         for (name, itemSums) in sums.all.lineItems.sorted(by: { $0.key < $1.key }) {

@@ -14,6 +14,8 @@ struct ReportDetails {
     private(set) var days: [ReportDay: Day] = [:]
     /// The days in the order of the rows.
     private var order: [ReportDay] = []
+    /// The columns of rows that have another time instead of a day.
+    private(set) var timesInsteadOfDays: Set<ReportColumn.Dimension> = []
     /// The number of requests of rows, by the column that divides the rows and its text.
     private(set) var divisions: [ReportColumn.Dimension: [String: Double]] = [:]
 
@@ -33,6 +35,7 @@ struct ReportDetails {
 
     /// The note on last days on which impressions earned far less than before; `nil` if there are none.
     var noteOnEarnings: String? {
+        guard self.timesInsteadOfDays.isEmpty else { return nil }
         let days = self.sortedDays
         let prices = days.map { day -> Double in
             let sums = self.days[day] ?? Day()
@@ -60,11 +63,12 @@ struct ReportDetails {
             self.divisions[dimension, default: [:]][text, default: 0] += requests
         }
         if let name {
-            let texts = [ReportColumn.Dimension.date, .country, .format, .platform, .app].map { row[$0] ?? "" }
-            let cell = texts.joined(separator: "\u{1F}")
+            let texts = [ReportColumn.Dimension.country, .format, .platform, .app].map { row[$0] ?? "" }
+            let cell = (texts + [row.time ?? ""]).joined(separator: "\u{1F}")
             self.cells.insert(cell)
             self.cellsOf[name, default: []].insert(cell)
         }
+        if let time = row.timeInsteadOfDay { self.timesInsteadOfDays.insert(time) }
         guard let day = row.day else { return }
         if self.days[day] == nil { self.order.append(day) }
         if let name {

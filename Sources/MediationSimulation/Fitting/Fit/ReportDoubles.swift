@@ -53,7 +53,7 @@ struct ReportDoubles {
         for row in self.content.rows {
             guard let other = seen[row.key(columns)], others[other.report] else { continue }
             let name = contents[other.report].name
-            let hasDate = columns.contains(ReportColumn.Dimension.date.rawValue)
+            let hasDate = [ReportColumn.Dimension.date, .week, .month].contains { columns.contains($0.rawValue) }
             let hint = hasDate ? "" : "; if it is of other days, pull both with the date"
             throw self.content.error(
                 "is also in \(name), line \(other.line), and would count twice\(hint)",
@@ -134,7 +134,9 @@ extension ReportRow {
         var identity = self.details.filter { !$0.value.isEmpty }
         for (dimension, text) in self.dimensions where !text.isEmpty { identity[dimension.rawValue] = text }
         // Reporting interfaces write days without hyphens.
-        identity[ReportColumn.Dimension.date.rawValue]?.removeAll { $0 == "-" }
+        for time in [ReportColumn.Dimension.date, .week, .month] {
+            identity[time.rawValue]?.removeAll { $0 == "-" }
+        }
         return identity
     }
 

@@ -192,7 +192,9 @@ extension ReportSelection {
         _ dimension: ReportColumn.Dimension,
         _ words: String
     ) throws(MediationError) {
-        let value = { (row: ReportRow) in dimension == .date ? row.comparableDate : row[dimension] }
+        let subject = { (row: ReportRow) in dimension == .date ? row.time : row[dimension] }
+        // Only some reports of a pull write hyphens in days.
+        let value = { (row: ReportRow) in dimension == .date ? row.time?.filter { $0 != "-" } : row[dimension] }
         let known = Set(others.lazy.flatMap(\.rows).compactMap(value))
         guard !known.isEmpty else { return }
         for content in contents {
@@ -200,7 +202,7 @@ extension ReportSelection {
                 continue
             }
             let names = others.map(\.name).joined(separator: " and ")
-            let text = (row[dimension] ?? "").quoted
+            let text = (subject(row) ?? "").quoted
             let hint = dimension == .date ? "; or choose the days that both have by --from and --to" : ""
             throw content.error(
                 "\(words) \(text) is not in \(names): pull both reports over the same dates and ad units\(hint)",
@@ -208,11 +210,6 @@ extension ReportSelection {
             )
         }
     }
-}
-
-extension ReportRow {
-    /// The date without hyphens, since only some reports of a pull write them.
-    fileprivate var comparableDate: String? { self[.date].map { $0.filter { $0 != "-" } } }
 }
 
 extension FitOptions {

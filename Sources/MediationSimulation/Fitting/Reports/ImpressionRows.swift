@@ -20,7 +20,8 @@ enum ImpressionRows {
             var dimensions = row.dimensions
             dimensions[.user] = nil
             // Times of the day tell no rows apart.
-            dimensions[.date] = row.day?.text
+            dimensions[.date] = row.timeInsteadOfDay == nil ? row.day?.text : nil
+            dimensions[.hour] = nil
             if let place = places[dimensions] {
                 sums[place].metrics[.impressions, default: 0] += 1
                 sums[place].metrics[.revenue, default: 0] += row[.revenue] ?? 0

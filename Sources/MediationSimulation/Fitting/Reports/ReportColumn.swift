@@ -8,9 +8,10 @@ enum ReportColumn: Hashable {
         case network, lineItem, lineItemID, isBidder
         /// The load that an attempt belongs to, its user, and what came of it.
         case load, user, outcome
+        /// The time of rows beside a date, or instead of one.
+        case week, month, hour
 
-        /// Indicates whether several columns of the dimension are joined, such as a day and an hour; of other
-        /// dimensions, one column is enough.
+        /// Indicates whether several columns of the dimension are joined; of other dimensions, one column is enough.
         var isJoined: Bool {
             switch self {
             case .date, .app, .format, .platform, .group, .variant: true

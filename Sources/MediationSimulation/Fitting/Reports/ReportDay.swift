@@ -26,6 +26,22 @@ struct ReportDay: Hashable {
 }
 
 extension ReportRow {
-    /// The day of the row; `nil` if the row has none.
-    var day: ReportDay? { self[.date].map(ReportDay.init) }
+    /// The day of the row, or else its month or week; `nil` if the row has none.
+    var day: ReportDay? { self.ownDay ?? (self[.month] ?? self[.week]).map(ReportDay.init) }
+
+    /// All that the row says of its time; `nil` if it says nothing.
+    var time: String? {
+        let texts = [ReportColumn.Dimension.date, .week, .month, .hour].compactMap { self[$0] }
+        return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+
+    /// The column that the row has instead of a day; `nil` if it has a day, or no time at all.
+    var timeInsteadOfDay: ReportColumn.Dimension? {
+        self.ownDay == nil ? [.week, .month, .hour].first { self[$0] != nil } : nil
+    }
+
+    /// The day as such; some hours come with theirs.
+    private var ownDay: ReportDay? {
+        self[.date].map(ReportDay.init) ?? self[.hour].map(ReportDay.init).flatMap { $0.isDigits ? $0 : nil }
+    }
 }

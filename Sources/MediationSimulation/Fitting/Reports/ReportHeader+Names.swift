@@ -18,10 +18,10 @@ extension ReportHeader {
     ]
 
     private static let dimensions: [ReportColumn.Dimension: [String]] = [
-        .date: [
-            "date", "day", "week", "month", "hour", "fecha", "día", "semana", "mes", "data", "mês", "datum", "tag",
-            "woche", "monat", "jour", "semaine", "mois",
-        ],
+        .date: ["date", "day", "fecha", "día", "data", "datum", "tag", "jour"],
+        .week: ["week", "semana", "woche", "semaine"],
+        .month: ["month", "mes", "mês", "monat", "mois"],
+        .hour: ["hour"],
         .app: ["app", "application", "appname", "applicationname", "aplicación", "aplicativo", "appli"],
         .adUnit: [
             "adunit", "adunitname", "maxadunit", "mediationadunit", "mediationadunitname", "bloquedeanuncios",

@@ -2,9 +2,9 @@
 enum StudioFiguresScript {
     static let text = #"""
         const figures = {
-          "Fill rate": ["fillRate", value => (100 * value).toFixed(2) + " %"],
-          "Revenue per 1000 requests": ["revenue", value => (value < 0 ? "−$" : "$") + Math.abs(value).toFixed(4)],
-          "Mean latency": ["latency", value => value.toFixed(1) + " ms"],
+          fillRate: [unit => "Fill rate", value => (100 * value).toFixed(2) + " %"],
+          revenue: [unit => "Revenue per 1000 " + unit, value => (value < 0 ? "−$" : "$") + Math.abs(value).toFixed(4)],
+          latency: [unit => "Mean latency", value => value.toFixed(1) + " ms"],
         };
         const signed = (text, value) => (value > 0 ? "+" : "") + text(value).replace("-", "−");
         const number = value => value.toLocaleString("en-US");
@@ -29,17 +29,18 @@ enum StudioFiguresScript {
           if (low === undefined) return "";
           if (isNone(low, forecast.revenue) && isNone(high, forecast.revenue)) return "It earns as much as today’s.";
           if (low <= 0 && high >= 0) return "Whether it earns more or less is not certain.";
-          const amount = figures["Revenue per 1000 requests"][1](Math.abs(value));
-          return "It earns " + amount + (value > 0 ? " more" : " less") + " per 1000 requests.";
+          const amount = figures.revenue[1](Math.abs(value));
+          return "It earns " + amount + (value > 0 ? " more" : " less") + " per 1000 " + forecast.unit + ".";
         }
 
         function drawForecast(forecast) {
           byID("forecast-kind").textContent = forecast.requests === undefined ? "Exact."
-            : "Simulated with " + number(forecast.requests) + " requests, the same for both, because " + forecast.reason
+            : "Simulated with " + number(forecast.requests) + " " + forecast.unit + ", the same for both, because " + forecast.reason
               + ". 95\u00a0% of the intervals contain the true difference.";
-          fill("forecast", Object.entries(figures).map(([title, [name, text]]) => {
+          fill("forecast", Object.entries(figures).map(([name, [title, text]]) => {
             const figure = forecast[name];
-            return [title, text(figure.today.value), text(figure.changed.value), ...differenceCells(figure, text, name)];
+            return [title(forecast.unit), text(figure.today.value), text(figure.changed.value),
+              ...differenceCells(figure, text, name)];
           }));
           byID("forecast-verdict").textContent = verdict(forecast);
           for (const item of forecast.lineItems) {

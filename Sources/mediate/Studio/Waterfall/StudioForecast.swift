@@ -21,16 +21,18 @@ struct StudioForecast: Encodable, Sendable {
         /// The share of requests that ask it, and of those that it fills in time.
         let asked: Double
         let filled: Double
-        /// Its revenue of 1000 requests in USD.
+        /// Its revenue of 1000 units in USD.
         let revenue: Double
     }
 
-    /// The number of simulated requests; `nil` if the figures are exact.
+    /// What is simulated and counted, requests or sessions, in words.
+    var unit = SimulationUnit.requests.rawValue
+    /// The number of simulated units; `nil` if the figures are exact.
     var requests: Int?
     /// The reason that there is no exact evaluation, in words.
     var reason: String?
     let fillRate: Figure
-    /// The revenue of 1000 requests in USD.
+    /// The revenue of 1000 units in USD.
     let revenue: Figure
     /// The mean latency of a load, in milliseconds.
     let latency: Figure
@@ -80,7 +82,9 @@ extension StudioForecast {
             )
         }
         let requests = Double(changed.result.requests)
+        let units = Double(changed.result.unitCount)
         self.init(
+            unit: changed.result.unit.rawValue,
             requests: comparison.requests,
             reason: reason.description,
             fillRate: figure(\.fillRate, changed.fillRate),
@@ -91,7 +95,7 @@ extension StudioForecast {
                     name: item.name,
                     asked: Double(item.attempts) / requests,
                     filled: Double(item.fills) / requests,
-                    revenue: item.revenue * 1000 / requests
+                    revenue: item.revenue * 1000 / units
                 )
             }
         )

@@ -22,7 +22,8 @@ extension ContractRule {
         let none = PrivacySnapshot()
         let snapshots = [
             // Texts first, from which nothing else follows, and "no" before "yes": some SDKs cannot take "yes" back.
-            none, PrivacySnapshot(trackingAuthorization: .denied), PrivacySnapshot(tcfString: Self.consentStrings[0]),
+            none, PrivacySnapshot(trackingAuthorization: .denied), PrivacySnapshot(trackingAuthorization: .restricted),
+            PrivacySnapshot(tcfString: Self.consentStrings[0]),
             PrivacySnapshot(usPrivacyString: Self.usStrings[0]), none, PrivacySnapshot(gdprApplies: .no), none,
             PrivacySnapshot(gdprApplies: .yes),
             PrivacySnapshot(ageTreatment: .teen), PrivacySnapshot(ageTreatment: .child), none,
@@ -257,14 +258,11 @@ extension Bench {
             // A class may remember that it has failed, or start the network with the first load.
             guard self.network.setUpCount > index else { break }
             told.append(self.privacyToldBeforeSetUp(index + 1))
-            let late = Set(self.privacyToldBeforeSetUp(.max).keys).subtracting(told[index].keys).sorted()
-            self.expect(
-                late.isEmpty,
-                "the network is told \(late.joined(separator: ", ")) before it is set up",
-                happened: "it is told afterwards"
-            )
+            self.expectNothingLater(than: told[index])
             if index == 0 { try await self.failSetUp(1) } else { try await self.finishSetUp(index + 1) }
             await self.settle { !setUp.answers.isEmpty }
+            // Nor when the network says how the set-up has ended.
+            self.expectNothingLater(than: told[index])
         }
         self.setsUpByItself = true
         guard told.count == 2 else { return }
@@ -273,6 +271,16 @@ extension Bench {
         for name in told[0].keys.sorted() where old[name] != new[name] && told[0][name] == old[name] {
             self.expectTold(name, new[name] ?? "", told[1][name], "when it is set up again after a set-up that failed")
         }
+    }
+
+    /// Expects that no other choices than these, of before its set-up, were told to the network.
+    private func expectNothingLater(than told: [String: String]) {
+        let late = Set(self.privacyToldBeforeSetUp(.max).keys).subtracting(told.keys).sorted()
+        self.expect(
+            late.isEmpty,
+            "the network is told \(late.joined(separator: ", ")) before it is set up",
+            happened: "it is told afterwards"
+        )
     }
 
     /// Expects that what the network is told once for all requests, by the first of them, it is told before it is set up.

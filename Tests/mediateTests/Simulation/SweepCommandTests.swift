@@ -91,7 +91,7 @@ struct SweepCommandTests {
         #expect(table.contains("Value per"))
         #expect(table.contains("\nMost valuable: timeout 100ms, +"))
         let html = try String(contentsOfFile: page, encoding: .utf8)
-        #expect(html.contains("less 50.00 USD for each second of mean latency"))
+        #expect(html.contains("less 50.00\u{a0}USD for each second of mean latency"))
         let csv = try sweep("--csv")
         #expect(csv.components(separatedBy: "\n")[0].hasSuffix(",ecpm,worth,worthDifference,worthLow,worthHigh"))
         let rows = self.rows(csv)

@@ -80,7 +80,8 @@ struct RunCommandTests {
         let result = try MediateProcess.run(["run", "--config", path] + arguments)
         #expect(result.exitCode == Exit.noFill.rawValue)
         let message = "no ad unit \"feed\"; the configuration has none for a user without ID and attributes"
-        #expect(result.errors.split(separator: message, omittingEmptySubsequences: false).count == 2, "\(result.errors)")
+        let parts = result.errors.split(separator: message, omittingEmptySubsequences: false)
+        #expect(parts.count == 2, "\(result.errors)")
         #expect(result.output == (arguments.contains("3") ? "0 loads\nwithout response info: 3 loads\n" : ""))
     }
 

@@ -79,7 +79,7 @@ extension Bench {
             format ?? self.format,
             for: NativeAdConfiguration(
                 credentials: MediationCredentials(settings: self.settings),
-                loadID: self.word("load"),
+                loadID: "\(self.word("load"))-direct-\(before)",
                 deadline: .seconds(60),
                 bidResponse: bidResponse
             ),

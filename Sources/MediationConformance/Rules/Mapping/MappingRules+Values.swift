@@ -183,17 +183,18 @@ extension ContractRule {
                 happened: "it has \(Self.text(found))"
             )
         }
-        let (sparse, ad) = try await bench.mapped { assets in
+        let sparse = try await bench.map { assets in
             let full = assets
             assets = NetworkAssets()
             (assets.headline, assets.body, assets.callToAction) = (full.headline, full.body, full.callToAction)
-            (assets.images, assets.extra) = (full.images, full.extra)
+            (assets.images, assets.icon, assets.extra) = (full.images, full.icon, full.extra)
         }
+        // Whether there is such an ad, other rules say.
+        let extras = sparse.ad?.extraAssets ?? [:]
         bench.expect(
-            keys.contains { ad.extraAssets[$0] != nil }
-                || !ad.extraAssets.values.contains { $0.says(sparse.extra ?? 0) },
+            keys.contains { extras[$0] != nil } || !extras.values.contains { $0.says(sparse.network.extra ?? 0) },
             "the extra asset has the key \(Self.text(keys)), also in an ad with few other assets",
-            happened: Self.text(ad.extraAssets)
+            happened: Self.text(extras)
         )
         // Two values that differ after the point only.
         let (_, low) = try await bench.mapped { $0.extra = 2_000.25 }

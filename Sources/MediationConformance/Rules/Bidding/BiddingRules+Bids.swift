@@ -93,7 +93,8 @@ extension ContractRule {
             "no request for an ad is stopped when signals are collected, or bids are lost",
             happened: "one is"
         )
-        if isAskedBefore, bench.capabilities.contains(.bidResponses) {
+        // A single bid may win once only.
+        if isAskedBefore, winners.count != 1, bench.capabilities.contains(.bidResponses) {
             bench.expect(
                 await bench.asksNetwork(bidResponse: winners.last ?? bench.word("won")),
                 "the network is asked for the ad of a bid that wins after others have lost, as before",

@@ -143,7 +143,7 @@ package struct SweepPage: Sendable {
     private static let (width, height) = (720.0, 340.0)
     private static let (left, right, top, bottom) = (74.0, 16.0, 16.0, 52.0)
 
-    /// What 1000 requests or sessions are worth now.
+    /// The worth of 1000 requests or sessions as things are now, in USD.
     private var worth: Double { self.sweep.worth(of: self.sweep.base) }
 
     /// Returns the height of a point, in USD.

@@ -9,7 +9,7 @@ public struct Estimate: Hashable, Sendable {
     /// The number of independent values that the standard error was estimated from, less one.
     private let freedom: Double
 
-    /// What a figure may be.
+    /// The kind of a figure, which limits its interval.
     private enum Kind: Hashable {
         /// A mean of any amounts.
         case mean

@@ -339,7 +339,7 @@ extension Bench {
                 else { return }
                 return self.expect(false, "an ad, as without a bid response", happened: "there is none")
             }
-            ads.append(ad.whatBidsLeave)
+            ads.append(ad.textsBesidesBid)
         }
         for (own, usual) in zip(ads[1], ads[0]) {
             self.expect(
@@ -352,8 +352,8 @@ extension Bench {
 }
 
 extension MediationNativeAd {
-    /// What does not depend on a bid, as texts.
-    fileprivate var whatBidsLeave: [(name: String, value: String?)] {
+    /// The assets and flags that do not depend on a bid, as texts.
+    fileprivate var textsBesidesBid: [(name: String, value: String?)] {
         [
             ("headline", self.headline), ("body", self.body), ("callToAction", self.callToAction),
             ("images", "\(self.images.count)"), ("icon", self.icon == nil ? nil : "there"),

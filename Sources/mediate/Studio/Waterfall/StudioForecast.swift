@@ -25,7 +25,7 @@ struct StudioForecast: Encodable, Sendable {
         let revenue: Double
     }
 
-    /// What is simulated and counted, requests or sessions, in words.
+    /// The unit that is simulated and counted, requests or sessions, in words.
     var unit = SimulationUnit.requests.rawValue
     /// The number of simulated units; `nil` if the figures are exact.
     var requests: Int?

@@ -21,7 +21,6 @@ let package = Package(
         program("CoreOnly", "MediationCore"),
         program("OwnAdapter", "MediationCore"),
         program("Feed", "MediationCore", "MediationFeed"),
-        program("Forecast", "MediationCore", "MediationSimulation"),
         program("CheckedAdapter", "MediationCore", "MediationConformance"),
         .testTarget(
             name: "CheckedAdapterTests",

@@ -75,13 +75,13 @@ struct AuctionTimeTests {
     }
 
     @Test func onlyTheFirstAnswerCounts() async throws {
-        let auction = await TestAuction(
-            .bidder("A") { _, handler in
-                handler(.bid(1))
-                handler(.bid(2))
-                handler(.failure(MediationError(.noFill, "")))
-            }
-        ).held()
+        let held = HeldSignals()
+        let auction = TestAuction(.bidder("A", held.script)).start()
+        let handler = try await held.handler()
+        handler(.bid(1))
+        handler(.bid(2))
+        handler(.failure(MediationError(.noFill, "")))
+        await auction.finish()
         #expect(auction.winner?.price == 1)
         #expect(auction.violations == Array(repeating: .init(kind: .answeredTwice, item: LineItemIndex(10)), count: 2))
     }

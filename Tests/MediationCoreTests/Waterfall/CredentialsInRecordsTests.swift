@@ -40,8 +40,13 @@ struct CredentialsInRecordsTests {
         await load.finish()
         // Undo escapes, or the secret could hide behind them.
         let json = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(load.info))
-        return ["\(json)", "\(load.info)"] + (load.error.map { ["\($0)", $0.message] } ?? [])
-            + load.info.lineItems.flatMap { $0.imageErrors.map(\.message) + [$0.error?.message ?? ""] }
+        var texts = ["\(json)", "\(load.info)"]
+        if let error = load.error { texts += ["\(error)", error.message] }
+        for item in load.info.lineItems {
+            texts += item.imageErrors.map(\.message)
+            texts.append(item.error?.message ?? "")
+        }
+        return texts
     }
 
     private static func expectNoSecret(in texts: [String], _ location: SourceLocation = #_sourceLocation) {

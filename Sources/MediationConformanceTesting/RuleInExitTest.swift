@@ -28,7 +28,7 @@ package struct RuleInExitTest {
         let limit = Self.timeLimit
         let exit = await #expect(
             processExitsWith: .failure,
-            observing: [\.standardOutputContent],
+            observing: [\.standardOutputContent, \.standardErrorContent],
             sourceLocation: sourceLocation
         ) { [harness = harness as String, arguments = arguments as [String], limit = limit as UInt32] in
             await Self.check(harness, arguments, limit)
@@ -53,6 +53,7 @@ package struct RuleInExitTest {
             of: rule,
             end,
             output: exit.standardOutputContent,
+            errors: exit.standardErrorContent,
             timeLimit: .seconds(Int64(limit))
         )
     }

@@ -60,6 +60,13 @@ struct VerifyTests {
     }
 
     @Test
+    func settingThatIsPrintedIsAnIssue() async throws {
+        let issue = try await self.issue(of: RuleID(7, 4), PrintingHarness.self)
+        #expect(issue.text.contains("FAIL        7.4"))
+        #expect(issue.text.contains("Happened: the process has printed: "))
+    }
+
+    @Test
     func ruleThatShouldBeKeptIsAWarning() async throws {
         let issue = try await self.issue(of: RuleID(3, 11), ForgetfulHarness.self)
         #expect(issue.text.contains("warning     3.11"))

@@ -43,11 +43,11 @@ extension Bench {
     /// concurrent queue is not.
     ///
     /// - Parameters:
-    ///   - mostRounds: The number of rounds.
+    ///   - usualRounds: The number of rounds; an SDK that takes time gets fewer.
     ///   - makeRound: Makes what is played next.
     /// - Throws: A ``BenchStop`` if it cannot be played.
     func expectOrderInPool(
-        rounds mostRounds: Int,
+        rounds usualRounds: Int,
         _ makeRound: () async throws(BenchStop) -> PoolRound
     ) async throws(BenchStop) {
         let first = try await makeRound()
@@ -55,6 +55,9 @@ extension Bench {
         first.held.holdNext()
         for step in first.steps { _ = self.player.tries(step) }
         await self.expectOrder(of: first, "if the first report takes mediation a moment")
+        // Each round waits for the SDK: half a minute of it is enough.
+        let isSlow = self.slowestReaction > .zero
+        let mostRounds = isSlow ? min(usualRounds, Int(.seconds(30) / self.slowestReaction)) : usualRounds
         // Rounds whose reports are all there as soon as they are played do not race.
         var (rounds, missed, direct) = (0, 0, 0)
         while rounds < mostRounds, missed < mostRounds / 4, direct < ThreadPool.qualities.count, self.failure == nil {

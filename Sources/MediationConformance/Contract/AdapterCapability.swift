@@ -1,7 +1,7 @@
 /// A feature that one adapter or its network has and another lacks; the harness declares it.
 ///
 /// Rules that need an undeclared capability do not apply. A capability that is declared but missing violates a rule,
-/// and so does one that is present but not declared, except ``mainThreadOnly``.
+/// and so does one that is present but not declared, except ``mainThreadOnly``, ``expiry`` and ``bidResponses``.
 ///
 /// This is a struct and not an enum because minor releases add capabilities.
 public struct AdapterCapability: RawRepresentable, Hashable, Sendable, Codable {

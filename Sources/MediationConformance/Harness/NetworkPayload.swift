@@ -41,7 +41,7 @@ public struct NetworkPayload: Sendable {
     public var price: String? { self.read(\.price, "price") }
     /// The name of the advertiser.
     public var advertiser: String? { self.read(\.advertiser, "advertiser") }
-    /// The value of any one asset that the network has beyond the standard set.
+    /// The value of any one asset that the network has beyond the standard set, of those that hold fractions.
     public var extra: Double? { self.read(\.extra, "extra") }
     /// Indicates whether the network provides its own AdChoices view.
     public var hasAdChoices: Bool { self.read(\.hasAdChoices, "adChoices") }

@@ -47,10 +47,11 @@ struct TextReport {
         if self.isVerbose { return result.report + "\n" }
         let end = self.section.last.map { $0.section != result.section } ?? false ? self.endOfSection() : ""
         self.section.append(result)
-        if [.pass, .notApplicable].contains(result.outcome) { return end }
+        if result.outcome == .notApplicable { return end }
         // An adapter that hangs whenever it is asked leaves a hundred rules unverified.
         let reason = result.outcome == .notVerified ? result.verdict.reason : nil
         defer { self.lastReason = reason }
+        if result.outcome == .pass { return end }
         if let reason, reason == self.lastReason { return end }
         return end + Self.joined([result.headline] + result.remarks)
     }
@@ -179,16 +180,8 @@ extension ConformanceReport.Summary {
 }
 
 extension String {
-    /// The text with control characters replaced by spaces, so that it cannot change the layout of a report.
-    fileprivate var onOneLine: String {
-        String(
-            String.UnicodeScalarView(
-                self.unicodeScalars.map { scalar in
-                    scalar.properties.generalCategory == .control ? " " : scalar
-                }
-            )
-        )
-    }
+    /// The text on one line and without invisible characters, so that it cannot change the layout of a report.
+    fileprivate var onOneLine: String { Legible.line(self) }
 
     /// The text, followed by spaces up to a width, but by at least one.
     func padded(to width: Int) -> String {

@@ -19,11 +19,12 @@ extension AdapterConformance {
         case hung
     }
 
-    /// Returns the result of a rule from its process's end and output.
+    /// Returns the result of a rule from its process's end, and from its output and what it has printed as errors.
     package static func result(
         of rule: ContractRule,
         _ end: ChildEnd,
         output: [UInt8],
+        errors: [UInt8],
         timeLimit: Duration
     ) -> RuleResult {
         let pipeEnd: ChildPipe.End =
@@ -32,12 +33,16 @@ extension AdapterConformance {
             case .trapped(let signal): .trapped(signal)
             case .hung: .hung
             }
-        return RuleChild.result(
+        var result = RuleChild.result(
             of: rule,
             pipeEnd,
             ChildMessage.all(in: output),
             program: ConformanceOptions.ChildProcess(executable: "", timeLimit: timeLimit)
         )
+        if let line = ChildMessage.secretLine(in: output) ?? ChildMessage.secretLine(in: errors) {
+            result.notePrintedSecret(line)
+        }
+        return result
     }
 
     /// Returns the result of a rule that was not checked.

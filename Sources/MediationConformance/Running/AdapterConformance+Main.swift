@@ -59,12 +59,16 @@ extension AdapterConformance {
             if command.format == nil { Self.printNow(text) }
         }
         if let format = command.format { Self.printNow(report.text(as: format)) }
-        do throws(ReportFileError) {
-            for file in command.files { try report.write(to: file.path, as: file.format) }
-        } catch {
-            Self.printError("\(error)")
-            return 73
+        var areWritten = true
+        for file in command.files {
+            do {
+                try report.write(to: file.path, as: file.format)
+            } catch {
+                Self.printError("\(error)")
+                areWritten = false
+            }
         }
+        guard areWritten else { return 73 }
         guard let watch else { return report.exitCode }
         Self.printError("Waiting for the next build of this program; Control-C ends the wait.")
         await watch.waitForBuild()

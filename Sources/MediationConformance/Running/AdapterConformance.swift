@@ -76,7 +76,8 @@ public enum AdapterConformance {
         let teller = rules.contains { $0.id == RuleID(3, 2) } ? RuleID(3, 2) : rules.first?.id
         for rule in rules {
             var result = RuleResult(rule)
-            if let reason = Self.reasonNotToCheck(rule, selfCheck, hung) {
+            let isToBeChecked = Self.verdictWithoutCheck(of: rule, Harness.self, report.tier) == nil
+            if isToBeChecked, let reason = Self.reasonNotToCheck(rule, selfCheck, hung) {
                 result.verdict = .notVerified(reason: reason)
             } else if let kept = await shared?.result(of: rule) {
                 result = kept

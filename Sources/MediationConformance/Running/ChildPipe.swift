@@ -31,6 +31,7 @@ enum ChildPipe {
         case exited(Int32)
         case trapped(Int32)
         case hung
+        case tookTooLong
         case printedTooMuch
         case notStarted(Int32)
     }
@@ -54,8 +55,8 @@ enum ChildPipe {
         var secretLine: String?
     }
 
-    /// Runs a program to its end; kills it as hung if it is silent for too long, as ``Silence`` judges, or if it runs
-    /// for ``mostTimes`` time limits.
+    /// Runs a program to its end; kills it as hung if it is silent for too long, as ``Silence`` judges, and in any case
+    /// after ``mostTimes`` time limits.
     ///
     /// - Parameters:
     ///   - executable: The path of the program.
@@ -104,7 +105,7 @@ enum ChildPipe {
             if reader.hasPrintedTooMuch {
                 .printedTooMuch
             } else if !isInTime {
-                .hung
+                reader.isOverTime ? .tookTooLong : .hung
             } else {
                 signal == 0 ? .exited((status >> 8) & 0xff) : .trapped(signal)
             }

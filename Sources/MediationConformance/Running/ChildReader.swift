@@ -25,6 +25,9 @@ final class ChildReader {
     /// The first line that the child has printed with a setting or a choice of the suite that is to stay secret.
     private(set) var secretLine: String?
 
+    /// Indicates whether the child was still writing when its total time was over.
+    private(set) var isOverTime = false
+
     private let process: pid_t
     private let files: (messages: Int32, prints: Int32)
     private let isShown: Bool
@@ -46,7 +49,7 @@ final class ChildReader {
     /// Reads until no more messages can come, which is when the child has ended.
     ///
     /// - Parameter timeLimit: The time without a message after which the child counts as hung.
-    /// - Returns: `false` if it hangs.
+    /// - Returns: `false` if it hangs, or goes on beyond its total time.
     func readMessages(_ timeLimit: Duration) -> Bool {
         let end = ContinuousClock.now + timeLimit * ChildPipe.mostTimes
         func silence() -> Silence {
@@ -58,6 +61,7 @@ final class ChildReader {
             let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
             guard milliseconds > 0 else {
                 guard current.goesOn(now: .now, used: self.processorTime, waited: self.waitingTime) else {
+                    self.isOverTime = ContinuousClock.now >= end && current.length < timeLimit
                     return false
                 }
                 continue
@@ -67,8 +71,14 @@ final class ChildReader {
             if self.hasPrintedTooMuch { return false }
             guard ready.messages else {
                 // A process that the adapter has started may keep the descriptor open.
-                if !ready.prints, self.hasEnded { return true }
-                continue
+                guard !ready.prints, self.hasEnded else { continue }
+                // It may have written its last messages since.
+                while self.wait(0).messages {
+                    let count = self.readOnce(self.files.messages)
+                    guard count > 0 else { break }
+                    self.messages += self.part[..<count]
+                }
+                return true
             }
             let count = self.readOnce(self.files.messages)
             if count == 0 {

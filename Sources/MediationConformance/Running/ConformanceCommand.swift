@@ -92,7 +92,8 @@ package struct ConformanceCommand {
             case "--strict": self.options.isStrict = true
             case "--failing-only":
                 let report = try Self.report(Self.value(of: option, &rest))
-                (self.options.rules, formerSeed) = (report.broken, report.seed)
+                self.options.rules = (self.options.rules ?? []) + report.broken
+                formerSeed = report.seed
             case "--seed":
                 let text = try Self.value(of: option, &rest)
                 seed = UInt64(text)
@@ -115,6 +116,11 @@ package struct ConformanceCommand {
         }
         guard self.options.script == nil || seed ?? formerSeed != nil else {
             throw Problem(message: "--only needs the --seed of the report that names the script.")
+        }
+        let combinations = ContractSection.combinations.rawValue
+        guard self.options.script == nil || self.options.rules?.contains(where: { $0.section == combinations }) ?? true
+        else {
+            throw Problem(message: "--only is for a rule of section \(combinations).")
         }
         self.options.seed = seed ?? formerSeed ?? ConformanceOptions.anySeed()
         self.arguments = arguments

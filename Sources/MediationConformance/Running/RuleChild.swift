@@ -32,10 +32,7 @@ struct RuleChild: Sendable {
         let child = await self.run(self.arguments(for: "\(rule.id)"))
         if let line = child.secretLine {
             var result = Self.result(of: rule, child.end, child.messages, program: self.program)
-            result.breaks(
-                expected: "no value of a setting or choice on the standard output or the standard error",
-                happened: "the process has printed: \(line.prefix(200))"
-            )
+            result.notePrintedSecret(line)
             return (result, child.end == .hung)
         }
         let trap = Backtrace.message(in: child.printed)
@@ -109,6 +106,9 @@ struct RuleChild: Sendable {
             let limit = program.timeLimit
             result.blame(messages, expected: expected, happened: "it hung: nothing more came of it within \(limit)")
             result.explainHang()
+        case .tookTooLong:
+            let time = program.timeLimit * ChildPipe.mostTimes
+            result.verdict = .notVerified(reason: "The check was still going on after \(time), and was ended.")
         case .printedTooMuch:
             let most = ChildReader.mostBytes / 1_000_000
             result.blame(messages, expected: expected, happened: "it was ended after it had printed \(most) MB")
@@ -131,13 +131,15 @@ struct RuleChild: Sendable {
             switch end {
             case .trapped(let signal): "was ended by signal \(signal)"
             case .hung: "hung"
+            case .tookTooLong: "went on without end"
             case .printedTooMuch: "printed without end"
             case .exited(let code): "exited with code \(code)"
             case .notStarted(let code): "could not be started: error \(code)"
             }
         // If an adapter traps or hangs on every request, the rules report it.
-        if messages.stage == SelfCheckStage.adapter.rawValue {
-            return .init(tier: .networkPlayed, problem: nil, isHung: end == .hung)
+        if let stage = messages.stage.flatMap(SelfCheckStage.init), stage != .harness {
+            let tier: ConformanceTier = stage == .adapter ? .networkPlayed : .blackBox
+            return .init(tier: tier, problem: nil, isHung: end == .hung)
         }
         return .init(
             tier: .blackBox,
@@ -184,6 +186,16 @@ extension ChildMessage {
     }
 }
 
+extension ChildMessage {
+    /// Returns the first line with a setting or a choice that is to stay secret among those that are no messages.
+    static func secretLine(in output: [UInt8]) -> String? {
+        let (mark, decoder) = (Bench.secretMark, JSONDecoder())
+        return output.split(separator: UInt8(ascii: "\n")).lazy
+            .map { (text: String(decoding: $0, as: UTF8.self), data: Data($0)) }
+            .first { $0.text.contains(mark) && (try? decoder.decode(ChildMessage.self, from: $0.data)) == nil }?.text
+    }
+}
+
 extension [ChildMessage] {
     /// The stage that was reported last.
     var stage: String? {
@@ -194,6 +206,14 @@ extension [ChildMessage] {
 extension RuleResult {
     /// The expectation that a check violates if it is cut short.
     static let expectedEnd = "the check comes to its end"
+
+    /// Records that a process has printed a setting or a choice.
+    mutating func notePrintedSecret(_ line: String) {
+        self.breaks(
+            expected: "no value of a setting or choice on the standard output or the standard error",
+            happened: "the process has printed: \(line.prefix(200))"
+        )
+    }
 
     /// Replaces the rule's likely mistake and its remedy by those of a hang, which is not what the rule is about.
     fileprivate mutating func explainHang() {

@@ -47,7 +47,7 @@ extension AdapterConformance {
             let problem = try await Self.withBench(make, seed: seed, for: "the self-check") { bench -> String? in
                 check.tier = bench.tier
                 if let problem = bench.problemOfAdapters() { return problem }
-                stage(.adapter)
+                stage(bench.tier == .networkPlayed ? .adapter : .adapterAlone)
                 check.adapterVersion = Harness.Adapter.adapterVersion
                 check.networkSDKVersion = Harness.Adapter.networkSDKVersion
                 let problem = bench.tier == .networkPlayed ? await bench.problemOfNetwork() : nil
@@ -67,6 +67,8 @@ extension AdapterConformance {
 enum SelfCheckStage: String {
     case harness
     case adapter
+    /// That of an adapter whose network is not played.
+    case adapterAlone
 }
 
 extension Bench {

@@ -7,7 +7,7 @@ package struct Silence {
     /// The time at which to judge.
     package private(set) var due: ContinuousClock.Instant
 
-    private let limit: Duration
+    private let start: ContinuousClock.Instant, limit: Duration
     /// The time at which the process is given up unless it is known to wait for a processor, and in any case.
     private let usualEnd: ContinuousClock.Instant, end: ContinuousClock.Instant
     /// The processor time that the process had used when the silence began; `nil` if that is not known.
@@ -35,13 +35,16 @@ package struct Silence {
         used: Duration?,
         waited: Duration = .zero
     ) {
-        self.limit = limit
+        (self.start, self.limit) = (now, limit)
         self.usualEnd = min(now + limit * Self.mostLimits, end)
         self.end = end
         self.due = min(now + limit, end)
         self.usedAtStart = used
         self.last = (now, used, waited)
     }
+
+    /// The length of the silence so far.
+    var length: Duration { self.start.duration(to: .now) }
 
     /// Returns whether the process gets more time, which sets ``due``.
     package mutating func goesOn(

@@ -35,6 +35,10 @@ struct ForgetfulHarness: MutatedHarness {
     static let mutation = Mutation("ignoresCancel")
 }
 
+struct PrintingHarness: MutatedHarness {
+    static let mutation = Mutation("printsWrongSettings")
+}
+
 /// A harness that is itself at fault.
 struct ThrowingHarness: AdapterHarness {
     struct Fault: Error {}

@@ -13,7 +13,7 @@ struct ChildEndTests {
 
     private func result(of rule: ContractRule, _ end: AdapterConformance.ChildEnd) async throws -> RuleResult {
         let output = try self.output(of: rule)
-        return await AdapterConformance.result(of: rule, end, output: output, timeLimit: .seconds(20))
+        return await AdapterConformance.result(of: rule, end, output: output, errors: [], timeLimit: .seconds(20))
     }
 
     /// Checks exit code 66, with which the thread sanitizer ends a process that otherwise finishes.

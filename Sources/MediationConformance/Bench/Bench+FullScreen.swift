@@ -29,6 +29,24 @@ extension Bench {
     }
 }
 
+extension Bench {
+    /// Checks a rule with each of some formats; it applies if it does to one of them.
+    func check(
+        _ formats: [AdFormat],
+        _ check: (AdFormat) async throws(BenchStop) -> Void
+    ) async throws(BenchStop) {
+        var reasons: [BenchStop] = []
+        for format in formats {
+            do {
+                try await check(format)
+            } catch .notApplicable(let reason) {
+                reasons.append(.notApplicable(reason))
+            }
+        }
+        if reasons.count == formats.count, let reason = reasons.first { throw reason }
+    }
+}
+
 // MARK: - Loading
 
 extension Bench {
@@ -174,8 +192,13 @@ extension Bench {
         guard let ad = load.requestNumber else { return false }
         let (step, name) = (NetworkStep.reportFullScreen(event, ad: ad), event.name)
         let isPlayed = await self.tell(step, isOnMainThread, as: name, of: ad) { load.count(of: name) }
-        if !isPlayed { self.eventsNotTold.insert(event.name) }
+        if !isPlayed { self.noteNotTold(event, of: load) }
         return isPlayed
+    }
+
+    /// Notes that the network does not tell an event of ads of a load's format.
+    func noteNotTold(_ event: FullScreenAdEvent, of load: FullScreenLoad) {
+        self.eventsNotTold[load.format, default: []].insert(event.name)
     }
 
     /// Makes the network tell that the reward of an ad was earned, and waits until it is reported.
@@ -234,9 +257,10 @@ extension Bench {
         _ expected: [String],
         _ when: String
     ) {
-        let told = expected.filter { !self.eventsNotTold.contains($0) }
+        let notTold = self.eventsNotTold[load.format, default: []]
+        let told = expected.filter { !notTold.contains($0) }
         let reports = load.log.reports.filter { name in
-            !self.eventsNotTold.contains(name) && names?.contains(name) ?? (name != "reward")
+            !notTold.contains(name) && names?.contains(name) ?? (name != "reward")
         }
         load.expect(
             reports == told,

@@ -141,8 +141,8 @@ package final class Bench {
     var fullScreenLoads = 0, controllers = 0, bannerLoads = 0
     /// Indicates whether the class has been set up without mediation, for loads of ads that are not native.
     var isSetUp = false
-    /// The names of events of ads that cover the screen that the network does not tell.
-    var eventsNotTold: Set<String> = []
+    /// The names of the events of ads that cover the screen that the network does not tell, by format.
+    var eventsNotTold: [AdFormat: Set<String>] = [:]
     /// The number of times that the network has told something of an ad, by "report of ad".
     var timesTold: [String: Int] = [:]
     /// The names of the reports that were missing when the network last told something of the kind.

@@ -69,6 +69,12 @@ extension Bench {
         try self.play(.failSetUp(number, NetworkFailure(kind)))
     }
 
+    /// Does the same with an error that the network may not have; returns `false` then.
+    func failSetUpIfPossible(_ number: Int, _ kind: NetworkFailure.Kind) async throws(BenchStop) -> Bool {
+        try await self.requireSetUp(number)
+        return await self.playIfPossible(.failSetUp(number, NetworkFailure(kind)))
+    }
+
     private func requireSetUp(_ number: Int) async throws(BenchStop) {
         await self.settle { self.network.setUpCount >= number }
         try self.require(self.network.setUpCount >= number, "that the network is asked to set up")

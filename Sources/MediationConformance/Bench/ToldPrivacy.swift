@@ -75,7 +75,11 @@ extension Bench {
     /// - Returns: The choices as texts, under their names in a ``NetworkRequest``.
     /// - Throws: A ``BenchStop`` if the adapter has made no request to its network.
     package func toldPrivacy(of load: BenchLoad, untilNow waits: Bool = false) throws(BenchStop) -> [String: String] {
-        let number = try self.request(of: load)
+        self.toldPrivacy(ofRequest: try self.request(of: load), untilNow: waits)
+    }
+
+    /// Does the same for a request to the network, by its number.
+    func toldPrivacy(ofRequest number: Int, untilNow waits: Bool = false) -> [String: String] {
         var told: [String: String] = [:]
         var requests = 0
         for call in self.network.calls {

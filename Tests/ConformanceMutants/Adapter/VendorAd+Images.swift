@@ -22,6 +22,7 @@ extension VendorAd {
         case .passesAnyURL: return URL(string: image.url).map { NativeAdImage(url: $0, scale: scale) }
         case .readsImagesWhileMapping: self.read(image)
         case .answersBeforeImages where self.wantsImages: return nil
+        case .passesIconByURL where image == self.payload.icon: return NativeAdImage(urlString: image.url, scale: scale)
         case .sdkDownloadsWhenAsked where self.wantsImages: self.download(image)
         default: break
         }

@@ -62,7 +62,7 @@ extension VendorAdapter: BiddingAdapter {
 
     package static func didLoseAuction(_ loss: AuctionLoss) {
         switch VendorSDK.current?.mutation {
-        case .stopsLoadsWithLosses: VendorSDK.current?.log(.cancel(request: 1))
+        case .stopsLoadsWithLosses: for request in 1...20 { VendorSDK.current?.log(.cancel(request: request)) }
         case .refusesAfterLosses: VendorSDK.current?.memory.withLock { $0.hasLost = true }
         case .unwrapsWinningPrice: precondition(loss.winningPrice != nil, "winningPrice!")
         case .unwrapsLostBid: precondition(loss.bid.bidResponse != nil, "bidResponse!")

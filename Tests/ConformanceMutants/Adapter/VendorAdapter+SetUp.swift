@@ -32,6 +32,11 @@ extension VendorAdapter {
         if mutation == .refusesSetUpWithoutSettings, let problem = Self.problem(of: configuration.credentials) {
             return completionHandler(.failure(problem))
         }
+        if mutation == .looksAtFirstLineItem, !Self.memory(sdk).withLock(\.isReady),
+            let problem = Self.problem(of: configuration.credentials.prefix(1))
+        {
+            return completionHandler(.failure(problem))
+        }
         if mutation == .looksAtLastLineItem, let problem = Self.problem(of: configuration.credentials.suffix(1)) {
             return completionHandler(.failure(problem))
         }

@@ -67,6 +67,7 @@ package final class VendorAdapter: MediationAdapter {
             let load = VendorLoad(sdk)
             self.load = load
             let request = VendorRequest.make(configuration, unit: unit, sdk.mutation)
+            if sdk.mutation == .tellsPrivacyAtNativeLoads { VendorPrivacy.tell(configuration.privacy, sdk) }
             if sdk.mutation == .asksByTask {
                 Task { load.start(request, completionHandler) }
             } else {

@@ -6,7 +6,8 @@ enum VendorPrivacy {
     /// Adds the choices to a request, as the reference does.
     static func add(_ privacy: PrivacySnapshot, to request: inout NetworkRequest) {
         switch VendorSDK.current?.mutation {
-        case .tellsPrivacyLate, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy: return
+        case .tellsPrivacyLate, .tellsPrivacyAtNativeLoads, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy:
+            return
         case .takesRefusalForChild:
             request.isChild = privacy.trackingAuthorization == .denied ? true : Self.isChild(privacy)
             request.gdprApplies = Self.gdprApplies(privacy)

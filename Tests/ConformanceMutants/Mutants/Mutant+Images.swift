@@ -13,6 +13,7 @@ extension Mutation {
     static let unwrapsURLs = Mutation("unwrapsURLs")
     static let ignoresImageWishes = Mutation("ignoresImageWishes")
     static let takesOneImage = Mutation("takesOneImage")
+    static let passesIconByURL = Mutation("passesIconByURL")
     // Odd, but legal.
     static let sdkDownloadsImages = Mutation("sdkDownloadsImages")
     static let sdkDownloadsWhenAsked = Mutation("sdkDownloadsWhenAsked")
@@ -22,7 +23,7 @@ extension Mutation {
     /// The mutations whose SDK downloads images.
     static let downloading: Set<Mutation> = [
         .answersBeforeImages, .downloadsAnyway, .tellsNothingOfDownloads, .waitsForFailedImages,
-        .sdkDownloadsImages, .sdkDownloadsWhenAsked, .sdkDownloadsAtOnce,
+        .passesIconByURL, .sdkDownloadsImages, .sdkDownloadsWhenAsked, .sdkDownloadsAtOnce,
     ]
 }
 
@@ -91,6 +92,11 @@ extension Mutant {
             .takesOneImage,
             standsFor: "An adapter that asks for several images and passes on the first.",
             mustTrip: [RuleID(5, 8)]
+        ),
+        Mutant(
+            .passesIconByURL,
+            standsFor: "An adapter that reads the files of the images, and forgets that the icon has one, too.",
+            mustTrip: [RuleID(5, 9)]
         ),
         Mutant(.sdkDownloadsImages, standsFor: "A network whose SDK loads images if told to.", mustTrip: []),
         Mutant(.sdkDownloadsWhenAsked, standsFor: "A network whose SDK loads each image on demand.", mustTrip: []),

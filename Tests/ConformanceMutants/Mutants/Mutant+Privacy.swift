@@ -23,6 +23,7 @@ extension Mutation {
     static let consentStands = Mutation("consentStands")
     static let gdprStands = Mutation("gdprStands")
     static let childStaysChild = Mutation("childStaysChild")
+    static let tellsPrivacyAtNativeLoads = Mutation("tellsPrivacyAtNativeLoads")
     static let tellsPrivacyAtLoads = Mutation("tellsPrivacyAtLoads")
 
     // Odd, but legal.
@@ -138,6 +139,11 @@ extension Mutant {
             .tellsPrivacyAtLoads,
             standsFor: "Adapters that start the SDK first, and tell it of the choices with each request.",
             mustTrip: [RuleID(9, 3)]
+        ),
+        Mutant(
+            .tellsPrivacyAtNativeLoads,
+            standsFor: "Adapters that had native ads first, and tell the SDK of the choices where these are loaded.",
+            mustTrip: [RuleID(9, 3), RuleID(13, 2), RuleID(16, 2)]
         ),
         Mutant(
             .comparesChoicesWithFirst,

@@ -16,6 +16,7 @@ extension Mutation {
     static let setUpStartsTwice = Mutation("setUpStartsTwice")
     static let castsSettings = Mutation("castsSettings")
     static let asksWithBlankSettings = Mutation("asksWithBlankSettings")
+    static let looksAtFirstLineItem = Mutation("looksAtFirstLineItem")
     static let looksAtLastLineItem = Mutation("looksAtLastLineItem")
     static let fallsBackToLastUnit = Mutation("fallsBackToLastUnit")
     static let hasDemoUnitForNumbers = Mutation("hasDemoUnitForNumbers")
@@ -104,6 +105,11 @@ extension Mutant {
             .asksWithBlankSettings,
             standsFor: "The sample adapters of the Google Mobile Ads SDK, which do not look at the parameter.",
             mustTrip: [RuleID(2, 4)]
+        ),
+        Mutant(
+            .looksAtFirstLineItem,
+            standsFor: "Adapters that take any line item once they are set up, and look at the first until then.",
+            mustTrip: [RuleID(2, 8)]
         ),
         Mutant(
             .looksAtLastLineItem,

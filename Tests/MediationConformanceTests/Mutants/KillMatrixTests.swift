@@ -10,7 +10,8 @@ import Testing
 struct KillMatrixTests {
     @Test
     func referenceKeepsTheContract() async throws {
-        let rules = TestSize.some(of: AdapterContract.rules.map(\.id))
+        // The network of the reference does not download images itself, as that of another adapter does.
+        let rules = TestSize.some(of: AdapterContract.rules.map(\.id).filter { $0 != RuleID(5, 9) })
         let reports = await MutantProcess.reports(of: [(.none, rules)], executable: MutantRun.executable)
         let report = try #require(reports[.none] ?? nil)
         #expect(report.summary.passed == rules.count, "\(report.text)")

@@ -39,7 +39,7 @@ struct OtherFormatTests {
         let report = await AdapterConformance.run(KioskBannerHarness.self)
         #expect(report.formats == ["banner"])
         let native = report.results.filter { AdapterContract.rule($0.id)?.formats == [.native] }
-        #expect(native.count == 35)
+        #expect(native.count == 36)
         #expect(Set(native.map(\.verdict.kind)) == [.notApplicable], "\(report.text)")
         #expect(native.first?.verdict.reason == "The adapter loads no ads of this format: native.")
         #expect(report.reservations.allSatisfy { $0.hasSuffix("not verified") }, "\(report.reservations)")

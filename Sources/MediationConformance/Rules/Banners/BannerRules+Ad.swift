@@ -13,7 +13,7 @@ extension ContractRule {
     ) { bench in
         let ads: [(place: BannerSize, ad: BannerSize)] = [
             (.banner, .banner), (.inlineAdaptive(width: 320, maxHeight: 250), .fixed(width: 320, height: 100)),
-            (.banner, .mediumRectangle),
+            (.banner, .fixed(width: 300, height: 50)), (.banner, .mediumRectangle),
         ]
         var sizes = 0
         for (place, ad) in ads {
@@ -22,6 +22,11 @@ extension ContractRule {
             guard let request = load.requestNumber else { continue }
             try bench.play(.fill(request: request, bench.bannerPayload(ad)))
             await bench.settle { load.hasAd || load.isAnswered }
+            bench.expect(
+                load.log.errors.isEmpty || ad == .mediumRectangle,
+                "a banner of \(ad) is taken, which is no larger than its place, \(place)",
+                happened: "it is answered with an error"
+            )
             guard load.log.errors.isEmpty, let size = load.size else { continue }
             sizes += 1
             bench.expect(

@@ -72,14 +72,14 @@ extension ContractRule {
                 configuration.privacy = privacy
                 configuration.isTestRequest = isTest
             }
-            let request = bench.network.requests[try bench.request(of: load) - 1]
+            let banner = bench.commonValues(ofRequest: try bench.request(of: load))
             await bench.endRequest(of: load)
             load.release()
             let native = await bench.load(isTestRequest: isTest)
-            let told = bench.network.requests[try bench.request(of: native) - 1]
+            let told = bench.commonValues(ofRequest: try bench.request(of: native))
             try bench.fail(native)
             await bench.settle { native.result != nil }
-            for (own, common) in zip(request.commonTexts, told.commonTexts) {
+            for (own, common) in zip(banner, told) {
                 bench.expect(
                     own.value == common.value || bench.isOtherPlacement(own),
                     "the network is told \(common.value ?? "nothing") for \(common.name), as for a native ad",

@@ -4,8 +4,8 @@ extension ContractRule {
     static let bidsCanBeUsed = ContractRule(
         RuleID(11, 6),
         .should,
-        "A bid of the network's SDK SHOULD have the bid response by which the network knows it again, and that and a token "
-            + "SHOULD be as the SDK has made them. If there is nothing to bid with, the code of the error SHOULD be `.noFill`.",
+        "Of a token and a bid that the network's SDK makes, both SHOULD be passed on as they are, the bid with the response "
+            + "by which the network knows it again. If there is nothing to bid with, the code of the error SHOULD be `.noFill`.",
         intent: "A bid that wins is loaded by its response, and a bidder that does not bid is not at fault.",
         likelyCause: "`bidResponse` is left out, or all errors of the SDK have one code.",
         fix: "Pass `AdapterBid(price:currency:bidResponse:)`, and answer `MediationError(.noFill, …)` without a bid."
@@ -25,6 +25,7 @@ extension ContractRule {
                 }
             }
             guard let signals = try? log?.answers.first?.get() else { continue }
+            bench.expectAll(made, in: signals)
             bench.expectUnchanged(signals.token, made.compactMap(\.token), "the token")
             bench.expectUnchanged(signals.bid?.bidResponse, made.compactMap(\.bid?.bidResponse), "the bid response")
             if let bid = signals.bid { bids.append(bid) }
@@ -56,7 +57,7 @@ extension ContractRule {
     ) { bench in
         let bidder = try await bench.bidder()
         let load = await bench.load()
-        _ = try bench.request(of: load)
+        let request = try bench.request(of: load)
         let before = AuctionCalls(bench)
         let logs = await bench.collectSignals(of: bidder, settings: bench.settings, times: 2)
         let collected = AuctionCalls(bench)
@@ -89,7 +90,7 @@ extension ContractRule {
             happened: lost.signals > asked.signals ? "it is asked for signals" : "it is set up, or asked for an ad"
         )
         bench.expect(
-            lost.stopped == before.stopped,
+            !bench.network.calls.contains(.cancel(request: request)),
             "no request for an ad is stopped when signals are collected, or bids are lost",
             happened: "one is"
         )
@@ -108,6 +109,16 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Expects a token and a bid if the network's SDK has made both in one answer.
+    fileprivate func expectAll(_ made: ArraySlice<BidSignals>, in signals: BidSignals) {
+        guard made.count == 1, let own = made.first, own.token != nil, own.bid != nil else { return }
+        self.expect(
+            signals.token != nil && signals.bid != nil,
+            "the token and the bid, as the network's SDK has made both",
+            happened: signals.token == nil ? "there is no token" : "there is no bid"
+        )
+    }
+
     /// Expects that a text of signals contains one of those that the network's SDK has made; the adapter may add to it.
     fileprivate func expectUnchanged(_ text: String?, _ made: [String], _ name: String) {
         guard let text, let first = made.first else { return }
@@ -144,12 +155,10 @@ private struct AuctionCalls {
     let setUps: Int
     let requests: Int
     let signals: Int
-    let stopped: Int
 
     init(_ bench: Bench) {
         self.setUps = bench.network.setUpCount
         self.requests = bench.network.requestCount
         self.signals = bench.signalRequests.count
-        self.stopped = bench.network.calls.count { if case .cancel = $0 { true } else { false } }
     }
 }

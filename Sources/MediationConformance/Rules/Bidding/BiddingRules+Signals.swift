@@ -30,6 +30,7 @@ extension ContractRule {
             )
             bench.choose(privacy)
             let logs = await bench.collectSignals(of: bidder, settings: bench.settings, privacy: privacy, times: 1)
+            if texts.isEmpty { try bench.requireBids(logs.first?.errors.first) }
             let signals = try bench.require(try? logs.first?.answers.first?.get(), "signals for an auction")
             texts.append([signals.token, signals.bid?.bidResponse].compactMap(\.self).joined(separator: " "))
             let told = bench.privacyToldForSignals
@@ -70,6 +71,14 @@ extension ContractRule {
 }
 
 extension Bench {
+    /// Ends the rule for a further format that the adapter loads and has nothing to bid with, as it answers.
+    fileprivate func requireBids(_ error: (any Error)?) throws(BenchStop) {
+        guard self.format != self.allFormats.first, let error, MediationError(wrapping: error).code == .noFill else {
+            return
+        }
+        throw .notApplicable("The adapter does not bid for ads of the format \(self.format.rawValue).")
+    }
+
     /// Expects the choices of their own auctions in the texts of signals, if there are any that can be read.
     fileprivate func expectChoices(
         inSignals texts: [String],

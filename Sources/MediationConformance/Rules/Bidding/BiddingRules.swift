@@ -110,7 +110,11 @@ extension ContractRule {
         needs: [.bidResponses]
     ) { bench in
         let bidder = try await bench.bidder()
-        let own = await bench.bids(of: bidder).compactMap(\.bidResponse)
+        let signals = await bench.collectSignals(of: bidder, settings: bench.settings, times: 2)
+            .compactMap { try? $0.answers.first?.get() }
+        let own = signals.compactMap(\.bid?.bidResponse)
+        // An auction's server makes bids of a token, which nobody has seen before.
+        let hasToken = signals.contains { $0.token != nil }
         let number = bench.random.next() % 1_000_000
         let madeUp = [number, number + 1].map { "bid%2Fresponse+\($0)" }
         let isBidding = Set(own).count > 1
@@ -137,8 +141,8 @@ extension ContractRule {
                 }
             )
             await bench.settle { bench.network.requestCount > before }
-            // The SDK may know the bids that it has made.
-            if isBidding, response == madeUp.first, bench.network.requestCount == before { continue }
+            // Without a token, all bids are those that the SDK has made.
+            if isBidding, !hasToken, response == madeUp.first, bench.network.requestCount == before { continue }
             let request = try bench.require(
                 bench.network.requests.dropFirst(before).first,
                 "that the network is asked for an ad"
@@ -369,8 +373,8 @@ extension MediationNativeAd {
 
 extension NetworkRequest {
     /// The values that do not depend on a bid, as texts; `nil` for those that were not told.
-    fileprivate var allTexts: [(name: String, value: String?)] {
-        self.commonTexts + [
+    fileprivate var allTexts: [Bench.ToldValue] {
+        self.values(choices: self.choices) + [
             ("wantsMultipleImages", self.wantsMultipleImages.map { "\($0)" }),
             ("imageOrientation", self.imageOrientation?.rawValue),
             ("downloadsImages", self.downloadsImages.map { "\($0)" }),

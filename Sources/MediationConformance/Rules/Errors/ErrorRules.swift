@@ -40,6 +40,7 @@ extension ContractRule {
             }
             known.append((kind, error.code))
         }
+        await bench.expectOwnCodeOfBid()
         for settings in bench.unusableSettings { await bench.expectOwnCode(of: settings, among: known) }
         if let bidder = bench.adapterType as? any AuctionAdapter.Type { await bench.expectOwnCodeOfSignals(of: bidder) }
     }
@@ -110,22 +111,26 @@ extension ContractRule {
     ) { bench in
         let mark = Bench.secretMark
         let settings = bench.settings
-        guard settings.values.contains(where: \.hasText) else {
-            throw BenchStop.notApplicable("None of the network's settings is a text.")
+        let hasTexts = settings.values.contains(where: \.hasText)
+        guard hasTexts || !bench.capabilities.isDisjoint(with: [.privacy, .bidResponses]) else {
+            throw BenchStop.notApplicable("No setting is a text, and the network takes neither choices nor bids.")
         }
         let marked = settings.mapValues { $0.marked(mark) }
         bench.choose(PrivacySnapshot(gdprApplies: .yes, tcfString: "CPXxRf\(mark)", usPrivacyString: "1\(mark)"))
         // The class is set up for all formats.
         if bench.capabilities.contains(.setUp), bench.network.setUpCount == 0 {
             bench.setsUpByItself = false
-            for (index, kind) in NetworkFailure.Kind.allCases.enumerated() {
+            var failed = 0
+            for kind in NetworkFailure.Kind.allCases {
                 let load = await bench.load(settings: marked)
                 // Not each class starts its network again.
-                guard index == 0 || bench.network.setUpCount > index else { break }
-                try await bench.failSetUp(index + 1, kind)
+                guard failed == 0 || bench.network.setUpCount > failed else { break }
+                guard try await bench.failSetUpIfPossible(failed + 1, kind) else { continue }
+                failed += 1
                 await bench.settle { load.attemptError != nil }
                 bench.expectNoMark(in: load.attemptError?.message, "of a set-up that fails with \(kind.rawValue)")
             }
+            if failed < bench.network.setUpCount { try await bench.finishSetUp(failed + 1) }
             bench.setsUpByItself = true
         }
         // The user's choices are marked for loads with the usual settings only.
@@ -151,6 +156,7 @@ extension ContractRule {
         // A class that is set up is told of changes.
         bench.choose(PrivacySnapshot(gdprApplies: .no, tcfString: "CPYyRf\(mark)", usPrivacyString: "2\(mark)"))
         await bench.settle()
+        guard hasTexts else { return }
         let bidder = bench.adapterType as? any AuctionAdapter.Type
         for (name, wrong) in bench.wrongSettings(marked: marked) {
             let load = await bench.load(settings: wrong)
@@ -188,6 +194,19 @@ extension Bench {
             + self.settings.keys.sorted().flatMap { key in
                 [self.settings.filter { $0.key != key }, self.settings.merging([key: .string(" ")]) { $1 }]
             }
+    }
+
+    /// Expects that the code of a load of a bid that the network does not fill is none of mediation's own.
+    fileprivate func expectOwnCodeOfBid() async {
+        guard self.capabilities.contains(.bidResponses) else { return }
+        let before = self.network.requestCount
+        let error = await self.errorWithoutMediation(settings: self.settings, bidResponse: self.word("won"))
+        guard self.network.requestCount > before, let code = (error as? MediationError)?.code else { return }
+        self.expect(
+            !code.isOfMediation,
+            "a code for what the network says when it has no ad for a bid",
+            happened: "it is \(code.name), which is for mediation alone: \(code.cause)"
+        )
     }
 
     /// Expects that settings, if a load is refused because of them, have another code than failures of the network.

@@ -103,7 +103,7 @@ extension ContractRule {
             last = event
         }
         try bench.require(isPlayed, "a driver that plays what happens to videos")
-        try await bench.expectOrderOfVideoAndTaps()
+        try await bench.expectOrderOfVideoAndCounts()
         // Apps have buttons for the sound, which are there before the video starts.
         let silent = try await bench.loadAd()
         try await bench.show(silent)
@@ -198,12 +198,13 @@ extension ContractRule {
 
 extension Bench {
     /// Expects that what happens to a video stays in order with what else happens to the ad.
-    fileprivate func expectOrderOfVideoAndTaps() async throws(BenchStop) {
+    fileprivate func expectOrderOfVideoAndCounts() async throws(BenchStop) {
         guard self.capabilities.contains(.countsClicks) else { return }
         let ad = try await self.loadAd(isTrackedByNetwork: true)
         try await self.show(ad)
         let before = ad.load.log.reports.count
-        let events: [NativeAdEvent] = [.didPlayVideo, .click, .didPauseVideo]
+        let impression: [NativeAdEvent] = self.capabilities.contains(.countsImpressions) ? [.impression] : []
+        let events = [.didPlayVideo] + impression + [.click, .didPauseVideo]
         // Without a pause, as when a tap on the video opens a page.
         for event in events { _ = await self.playIfPossible(.report(event, ad: ad.request)) }
         await self.settle { ad.load.log.reports.count >= before + events.count }

@@ -9,7 +9,7 @@ extension ContractRule {
         likelyCause: "It is reported right before the SDK is called, which may refuse.",
         fix: "Report it in the SDK's callback; without one, once the SDK's call has returned without an error."
     ) { bench in
-        for format in try bench.formats() {
+        try await bench.check(try bench.formats()) { (format) async throws(BenchStop) in
             for isOnMainThread in [true, false] {
                 let load = try await bench.loadedFullScreenAd(format)
                 load.present()
@@ -34,7 +34,7 @@ extension ContractRule {
             + "or after the end.",
         fix: "Report the impression in the one callback that the SDK bills by."
     ) { bench in
-        for format in try bench.formats() {
+        try await bench.check(try bench.formats()) { (format) async throws(BenchStop) in
             for isOnMainThread in [true, false] {
                 let load = try await bench.presentedAd(format)
                 let before = load.count(of: "impression")
@@ -65,7 +65,7 @@ extension ContractRule {
         likelyCause: "\"Clicked\" and \"leaves the app\" are both passed on, or only the first click is.",
         fix: "Report the click in the one callback that the SDK bills by, each time that it comes."
     ) { bench in
-        for format in try bench.formats() {
+        try await bench.check(try bench.formats()) { (format) async throws(BenchStop) in
             let load = try await bench.presentedAd(format)
             for (count, isOnMainThread) in [(1, true), (2, false)] {
                 guard await bench.tell(.click, of: load, isOnMainThread: isOnMainThread) else {
@@ -75,7 +75,7 @@ extension ContractRule {
             }
             await bench.tell(.didDismiss, of: load)
             try await bench.expectLate(.click, of: format)
-            guard let rewarded = try await bench.presentedAd(format, after: .reward) else { continue }
+            guard let rewarded = try await bench.presentedAd(format, after: .reward) else { return }
             bench.expectCount(of: "click", 0, rewarded, "before the network tells of one, after a reward")
             await bench.tell(.click, of: rewarded)
             bench.expectCount(of: "click", 1, rewarded, "once the network has told of one, after a reward")
@@ -137,7 +137,7 @@ extension ContractRule {
                 guard let ad = load.requestNumber else { continue }
                 let steps = events.map { NetworkStep.reportFullScreen($0, ad: ad) }
                 guard let played = bench.playWithoutRest(steps, fromTwoThreads: isFromTwoThreads) else { continue }
-                for (event, isPlayed) in zip(events, played) where !isPlayed { bench.eventsNotTold.insert(event.name) }
+                for (event, isPlayed) in zip(events, played) where !isPlayed { bench.noteNotTold(event, of: load) }
                 allTold = zip(events, played).filter(\.1).map(\.0)
                 let told = allTold.map(\.name)
                 try bench.require(told.contains("didDismiss"), "a driver that plays presentations")

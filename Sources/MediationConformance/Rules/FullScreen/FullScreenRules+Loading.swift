@@ -39,7 +39,7 @@ extension ContractRule {
         likelyCause: "The errors of this format are converted by code of its own.",
         fix: "Convert the SDK's errors in one function for all formats."
     ) { bench in
-        for format in try bench.formats() {
+        try await bench.check(try bench.formats()) { (format) async throws(BenchStop) in
             let load = try await bench.loadFullScreen(format)
             guard bench.player.plays(.fail(request: try bench.request(of: load), NetworkFailure(.noFill))) else {
                 throw BenchStop.notApplicable("The network does not say that it has no ad.")

@@ -51,24 +51,24 @@ extension ContractRule {
             bench.choose(privacy)
             await bench.settle()
             // Before the native ad, whose load may pass on the choices for all that follow.
-            var own: [(load: FullScreenLoad, request: NetworkRequest)] = []
+            var own: [(load: FullScreenLoad, told: [Bench.ToldValue])] = []
             for format in formats {
                 let load = try await bench.loadFullScreen(format) { configuration in
                     configuration.privacy = privacy
                     configuration.isTestRequest = isTest
                 }
                 let number = try bench.request(of: load)
-                own.append((load, bench.network.requests[number - 1]))
+                own.append((load, bench.commonValues(ofRequest: number)))
                 await bench.playIfPossible(.fail(request: number, NetworkFailure(.noFill)))
                 load.release()
                 await bench.settle()
             }
             let native = await bench.load(isTestRequest: isTest)
-            let common = bench.network.requests[try bench.request(of: native) - 1]
+            let common = bench.commonValues(ofRequest: try bench.request(of: native))
             try bench.fail(native)
             await bench.settle { native.result != nil }
-            for (load, request) in own {
-                for (told, expected) in zip(request.commonTexts, common.commonTexts) {
+            for (load, values) in own {
+                for (told, expected) in zip(values, common) {
                     load.expect(
                         told.value == expected.value || bench.isOtherPlacement(told),
                         "the network is told \(expected.value ?? "nothing") for \(expected.name), as for a native ad",
@@ -114,23 +114,30 @@ extension Bench {
         )
     }
 
+    /// A value that the network is told, by name; `nil` if it is not told.
+    typealias ToldValue = (name: String, value: String?)
+
     /// Indicates whether a value of a request is an ad unit of the settings: many networks have one for each format.
-    func isOtherPlacement(_ told: (name: String, value: String?)) -> Bool {
+    func isOtherPlacement(_ told: ToldValue) -> Bool {
         guard told.name == NetworkRequest.adUnitName, let unit = told.value else { return false }
         return SettingVariants(self.settings, usedIn: unit) != nil
+    }
+
+    /// Returns what the network knows when it gets a request, of all that requests for all formats have in common.
+    ///
+    /// The user's choices may have been passed before it.
+    func commonValues(ofRequest number: Int) -> [ToldValue] {
+        self.network.requests[number - 1].values(choices: self.toldPrivacy(ofRequest: number))
     }
 }
 
 extension NetworkRequest {
     fileprivate static let adUnitName = "the ad unit"
 
-    /// The values that requests for all formats have in common, as texts; `nil` for those that were not told.
-    var commonTexts: [(name: String, value: String?)] {
-        [
-            (Self.adUnitName, self.adUnitID), ("isTest", self.isTest == true ? "true" : nil),
-            ("isChild", self.isChild.map { "\($0)" }), ("gdprApplies", self.gdprApplies.map { "\($0)" }),
-            ("consentString", self.consentString), ("usPrivacyString", self.usPrivacyString),
-        ]
+    /// The values that requests for all formats have in common, with choices of the user that apply to it.
+    func values(choices: [String: String]) -> [Bench.ToldValue] {
+        [(Self.adUnitName, self.adUnitID), ("isTest", self.isTest == true ? "true" : nil)]
+            + ToldPrivacy.names.sorted().map { ($0, choices[$0]) }
     }
 }
 

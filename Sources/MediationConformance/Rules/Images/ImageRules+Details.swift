@@ -138,6 +138,30 @@ extension ContractRule {
             happened: "there are \(ad.images.count)"
         )
     }
+
+    static let filesAreUsed = ContractRule(
+        RuleID(5, 9),
+        .should,
+        "An image that the network's SDK has downloaded for the adapter SHOULD be passed on by its data.",
+        intent: "What is passed on by its URL is downloaded twice.",
+        likelyCause: "The file of the icon, or of the other images, is not read.",
+        fix: "`NativeAdImage(data: data, scale: scale)` for each image whose file the SDK has.",
+        needs: [.downloadsImages]
+    ) { bench in
+        try bench.requireImages()
+        let mapping = try await bench.map()
+        let ad = try bench.require(mapping.ad, "an ad that is answered with")
+        let told = bench.network.requests[try bench.request(of: mapping.load) - 1].downloadsImages
+        // An adapter may ask its SDK for no files, and leave all downloads to mediation.
+        guard told == true || ad.allImages.contains(where: { $0.data != nil }) else { return }
+        for image in ad.allImages where image.data == nil {
+            bench.expect(
+                mapping.network.original(of: image) == nil,
+                "the file of an image that the network's SDK has downloaded",
+                happened: "the image is given by its URL, \(image.urlText ?? "")"
+            )
+        }
+    }
 }
 
 extension Bench {

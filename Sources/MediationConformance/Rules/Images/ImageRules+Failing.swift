@@ -33,7 +33,7 @@ extension ContractRule {
                 )
             }
         }
-        try await bench.expectURLsOfFailedDownloads()
+        try await bench.expectAdsDespiteFailedDownloads()
     }
 
     static let imagesDoNotBlock = ContractRule(
@@ -63,8 +63,8 @@ extension ContractRule {
 }
 
 extension Bench {
-    /// Expects that an image which the SDK could not download is given by its URL, or absent where the SDK says none.
-    fileprivate func expectURLsOfFailedDownloads() async throws(BenchStop) {
+    /// Expects an ad without empty images when the SDK could not download some.
+    fileprivate func expectAdsDespiteFailedDownloads() async throws(BenchStop) {
         guard self.capabilities.contains(.downloadsImages) else { return }
         for all in [false, true] {
             self.note("cannot download \(all ? "any image" : "the icon, or else the first image")")

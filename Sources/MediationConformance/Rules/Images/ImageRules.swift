@@ -5,6 +5,7 @@ extension ContractRule {
     static let images = [
         Self.remoteURLsAreKept, Self.imagesAreThere, Self.imagesAreNotLoaded, Self.failingImagesEnd,
         Self.imagesDoNotBlock, Self.scaleIsKept, Self.malformedURLsDoNotTrap, Self.imageWishesAreTold,
+        Self.filesAreUsed,
     ]
 
     private static let remoteURLsAreKept = ContractRule(

@@ -131,7 +131,8 @@ extension ContractRule {
     static let littleTimeIsEnough = ContractRule(
         RuleID(3, 16),
         .should,
-        "The network SHOULD be asked however little time is left for the load.",
+        "The network SHOULD be asked however little time is left for the load, and whether the app takes all native ads or, by "
+            + "name, app-install and content ads.",
         intent: "Mediation asks the last line items of a waterfall shortly before its end, and has limits of its own.",
         likelyCause: "The time that is left is rounded down to whole seconds, and a load with none is not tried.",
         fix: "Pass `configuration.deadline` to the SDK as it is, or leave it out."
@@ -140,7 +141,10 @@ extension ContractRule {
         let first = await bench.load()
         _ = try bench.request(of: first)
         await bench.end(first)
-        for deadline in [Duration.milliseconds(900), .milliseconds(100)] {
+        let wishes: [(deadline: Duration, types: Set<AdType>)] = [
+            (.milliseconds(900), [.native]), (.milliseconds(100), [.native]), (.seconds(60), [.appInstall, .content]),
+        ]
+        for (deadline, types) in wishes {
             guard let adapter = bench.makeAdapter() else { return }
             let before = bench.network.requestCount
             bench.note("asks for an ad that must come within \(deadline)")
@@ -149,6 +153,7 @@ extension ContractRule {
                 for: NativeAdConfiguration(
                     credentials: MediationCredentials(settings: bench.settings),
                     loadID: "load",
+                    adTypes: types,
                     deadline: deadline
                 ),
                 completionHandler: NativeAdCompletionHandler { _ in nil }
@@ -156,7 +161,7 @@ extension ContractRule {
             await bench.settle { bench.network.requestCount > before }
             bench.expect(
                 bench.network.requestCount > before,
-                "the network is asked with \(deadline) left",
+                "the network is asked \(types == [.native] ? "with \(deadline) left" : "for app-install or content ads")",
                 happened: "it is not"
             )
             guard bench.network.requestCount > before else { return }

@@ -97,6 +97,7 @@ extension ContractRule {
         })
         try bench.fill(load, payload)
         await bench.settle { load.isAnswered }
+        if isFirst.withLock({ $0 }) { throw BenchStop.notApplicable("The adapter reads no asset before it answers.") }
         try bench.require(!load.log.answers.isEmpty, "that the load is answered")
         bench.expect(
             load.log.answers.count == 1,

@@ -11,9 +11,15 @@ extension Bench {
         _ snapshots: [PrivacySnapshot],
         _ names: Set<String>
     ) async throws(BenchStop) {
+        // The mediator has others, and the class may pass on what it is told at once, or with the next request.
+        let isToldAtOnce = await self.isTold(by: { self.choose(snapshots[0]) })
         let open = await self.load()
-        self.choose(snapshots[1])
-        await self.settle()
+        let isToldMeanwhile = await self.isTold(by: { self.choose(snapshots[1]) })
+        self.expect(
+            isToldMeanwhile || !isToldAtOnce,
+            "the network is told at once of choices that change during a load, as of others",
+            happened: "it is not"
+        )
         try self.fail(open)
         await self.settle { open.result != nil }
         let load = await self.load()
@@ -29,6 +35,40 @@ extension Bench {
                 "at the request after they have changed during a load"
             )
         }
+        if isToldAtOnce { await self.expectChangesOfSeveralMediators(snapshots) }
         self.choose(snapshots[2])
+    }
+
+    /// Expects that choices of the same version are told apart: each mediator counts its own.
+    private func expectChangesOfSeveralMediators(_ snapshots: [PrivacySnapshot]) async {
+        let changes = [snapshots[0], snapshots[1]].map { choices in
+            // The version of a snapshot that no mediator has made is 0.
+            PrivacySnapshot(
+                ageTreatment: choices.ageTreatment,
+                gdprApplies: choices.gdprApplies,
+                tcfString: choices.tcfString,
+                usPrivacyString: choices.usPrivacyString
+            )
+        }
+        for change in changes {
+            let isTold = await self.isTold {
+                self.note("has other choices of the user for another mediator")
+                self.adapterType.privacyDidChange(to: change)
+            }
+            self.expect(
+                isTold,
+                "the network is told of choices that another mediator has, whatever their version",
+                happened: "it is not"
+            )
+        }
+    }
+
+    /// Returns whether the network is told of choices in the course of a change, outside of requests.
+    private func isTold(by change: () -> Void) async -> Bool {
+        func count() -> Int { self.network.calls.count { if case .privacy = $0 { true } else { false } } }
+        let before = count()
+        change()
+        await self.settle()
+        return count() > before
     }
 }

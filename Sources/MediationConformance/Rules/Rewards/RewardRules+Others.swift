@@ -53,7 +53,7 @@ extension ContractRule {
         fix: "Keep the delegate of rewarded ads in a variable that only their `didLoad(reportingTo:)` sets."
     ) { bench in
         _ = try bench.rewardedFormats()
-        for format in try bench.formats(among: [.interstitial, .appOpen]) {
+        try await bench.check(try bench.formats(among: [.interstitial, .appOpen])) { (format) async throws(BenchStop) in
             let load = try await bench.presentedAd(format)
             guard let ad = load.requestNumber, bench.player.plays(.reward(Self.coins, ad: ad)) else {
                 throw BenchStop.notApplicable("The network does not reward ads without rewards.")

@@ -198,7 +198,7 @@ extension ContractRule {
         guard blank != bench.settings else { throw BenchStop.notApplicable("The network's settings have no text.") }
         let other = SettingVariants(bench.settings, usedIn: bench.settings.values.compactMap(\.stringValue).joined())
             .map { $0.settings(with: $0.others[0]) }
-        let setUp = bench.setUp(settings: [bench.settings, blank] + [other].compactMap(\.self))
+        let setUp = bench.setUp(settings: [blank, bench.settings] + [other].compactMap(\.self) + [blank])
         await bench.settle { !setUp.answers.isEmpty || bench.network.setUpCount > 0 }
         if bench.network.setUpCount > 0 { try await bench.finishSetUp(1) }
         await bench.settle { !setUp.answers.isEmpty }
@@ -256,7 +256,7 @@ extension Bench {
         }
         let asked = self.network.requests[request - 1].adUnitID
         self.expect(
-            asked?.contains("\(number)") ?? false,
+            asked.map { $0.contains("\(number)") && !$0.contains("\(number).") } ?? false,
             "the network is asked for unit \(number), as the settings say, or not at all",
             of: load,
             happened: "it is asked for \(asked.map { "\"\($0)\"" } ?? "none")"

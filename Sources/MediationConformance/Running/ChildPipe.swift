@@ -139,6 +139,10 @@ enum ChildPipe {
         _ variables: [String: String],
         _ files: [(own: Int32, childs: Int32)]
     ) -> (Int32, pid_t) {
+        // tvOS has no processes of an app's own.
+        #if os(tvOS)
+        return (ENOTSUP, 0)
+        #else
         #if canImport(Darwin)
         var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
         #else
@@ -164,6 +168,7 @@ enum ChildPipe {
             }
         }
         return (code, process)
+        #endif
     }
 
     private static func withCStrings<Result>(

@@ -141,6 +141,7 @@ open class CollectionFeed: NSObject, UICollectionViewDataSource, UICollectionVie
         )
     }
 
+    @available(tvOS 17, *)
     open func collectionView(
         _ collectionView: UICollectionView,
         contextMenuConfigurationForItemsAt indexPaths: [IndexPath],

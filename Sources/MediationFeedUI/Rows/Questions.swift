@@ -19,7 +19,8 @@ public struct CommitEditing: RowQuestion {
     public let style: UITableViewCell.EditingStyle
 }
 
-/// Asks for the actions of a swipe across a row of a table.
+#if !os(tvOS)
+/// Asks for the actions of a swipe across a row of a table; not on tvOS, which has none.
 public struct SwipeActions: RowQuestion {
     /// The actions.
     public typealias Answer = UISwipeActionsConfiguration
@@ -27,8 +28,10 @@ public struct SwipeActions: RowQuestion {
     /// Indicates whether the swipe starts at the trailing edge.
     public let isTrailing: Bool
 }
+#endif
 
 /// Asks for the menu that a long press on a row shows.
+@available(tvOS 17, *)
 public struct ContextMenu: RowQuestion {
     /// The menu.
     public typealias Answer = UIContextMenuConfiguration

@@ -129,6 +129,7 @@ open class TableFeed: NSObject, UITableViewDataSource, UITableViewDelegate, UITa
         _ = self.feed.answer(CommitEditing(style: editingStyle), in: tableView, at: RowPlace(indexPath))
     }
 
+    #if !os(tvOS)
     open func tableView(
         _ tableView: UITableView,
         leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
@@ -142,7 +143,9 @@ open class TableFeed: NSObject, UITableViewDataSource, UITableViewDelegate, UITa
     ) -> UISwipeActionsConfiguration? {
         self.feed.answer(SwipeActions(isTrailing: true), in: tableView, at: RowPlace(indexPath))
     }
+    #endif
 
+    @available(tvOS 17, *)
     open func tableView(
         _ tableView: UITableView,
         contextMenuConfigurationForRowAt indexPath: IndexPath,

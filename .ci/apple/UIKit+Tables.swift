@@ -181,9 +181,11 @@ open class UITableView: UIScrollView, RowsView, TappedList {
         dataSource.tableView(self, moveRowAt: source, to: target)
     }
 
-    /// Deletes a row with a swipe, if the data source allows it.
+    /// Deletes a row with a swipe, if the data source and the delegate allow it.
     package func delete(_ path: IndexPath) {
-        guard let dataSource = self.dataSource, dataSource.tableView(self, canEditRowAt: path) else { return }
+        guard let dataSource = self.dataSource, dataSource.tableView(self, canEditRowAt: path),
+            self.delegate?.tableView(self, editingStyleForRowAt: path) != UITableViewCell.EditingStyle.none
+        else { return }
         dataSource.tableView(self, commit: .delete, forRowAt: path)
     }
 
@@ -275,6 +277,11 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
+    func tableView(
+        _ tableView: UITableView,
+        editingStyleForRowAt indexPath: IndexPath
+    ) -> UITableViewCell.EditingStyle
+    func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
     func tableView(
         _ tableView: UITableView,
         leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath

@@ -4,9 +4,9 @@ public import UIKit
 
 // Questions of tables and collection views about rows, beyond FeedDelegate; each goes to the owner of the row.
 
-/// Asks whether a row of a table can be edited; without an answer, a row can be edited if it can be moved.
+/// Asks whether a row of a table can be deleted; without an answer, the user can at most move it or swipe across it.
 public struct CanEditRow: RowQuestion {
-    /// `true` if the row can be edited.
+    /// `true` if the row can be deleted, which ``CommitEditing`` reports; `false` also prevents moves and swipes.
     public typealias Answer = Bool
 }
 
@@ -21,6 +21,8 @@ public struct CommitEditing: RowQuestion {
 
 #if !os(tvOS)
 /// Asks for the actions of a swipe across a row of a table; not on tvOS, which has none.
+///
+/// Unless ``CanEditRow`` is answered, a table asks more often, to find out whether there are any.
 public struct SwipeActions: RowQuestion {
     /// The actions.
     public typealias Answer = UISwipeActionsConfiguration

@@ -118,7 +118,28 @@ open class TableFeed: NSObject, UITableViewDataSource, UITableViewDelegate, UITa
 
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         let place = RowPlace(indexPath)
-        return self.feed.answer(CanEditRow(), in: tableView, at: place) ?? self.feed.canMove(at: place)
+        return self.feed.answer(CanEditRow(), in: tableView, at: place)
+            ?? (self.feed.canMove(at: place) || self.hasSwipeActions(tableView, at: place))
+    }
+
+    private func hasSwipeActions(_ tableView: UITableView, at place: RowPlace) -> Bool {
+        #if os(tvOS)
+        false
+        #else
+        [true, false].contains { self.feed.answer(SwipeActions(isTrailing: $0), in: tableView, at: place) != nil }
+        #endif
+    }
+
+    open func tableView(
+        _ tableView: UITableView,
+        editingStyleForRowAt indexPath: IndexPath
+    ) -> UITableViewCell.EditingStyle {
+        // A row that can only be moved would have a button that deletes nothing.
+        self.feed.answer(CanEditRow(), in: tableView, at: RowPlace(indexPath)) == true ? .delete : .none
+    }
+
+    open func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool {
+        self.tableView(tableView, editingStyleForRowAt: indexPath) != .none
     }
 
     open func tableView(

@@ -149,7 +149,8 @@ def check_plugin(package):
     plist = package / "Info.plist"
     plist.write_bytes(plistlib.dumps({"CFBundleName": "App"}))
     command = ("swift", "package", "--allow-writing-to-package-directory", "merge-ad-networks", "--plist", "Info.plist")
-    run(*command, cwd=package)
+    # Xcode names the selected targets.
+    run(*command, "--target", "App", cwd=package)
     merged = plistlib.loads(plist.read_bytes())
     if merged.get("SKAdNetworkItems") != [{"SKAdNetworkIdentifier": "samplenet1.skadnetwork"}]:
         sys.exit(f"merge-ad-networks makes {merged}")

@@ -10,9 +10,12 @@ struct MergeAdNetworks: CommandPlugin {
     }
 
     static func run(_ tool: URL, _ arguments: [String], _ folders: [URL]) throws {
+        var extractor = ArgumentExtractor(arguments)
+        // Xcode names the targets that are selected, but an app has one list of all.
+        _ = extractor.extractOption(named: "target")
         let process = Process()
         process.executableURL = tool
-        process.arguments = arguments + folders.flatMap(self.lists).map(\.path)
+        process.arguments = extractor.remainingArguments + folders.flatMap(self.lists).map(\.path)
         try process.run()
         process.waitUntilExit()
         if process.terminationStatus != 0 {
@@ -50,19 +53,30 @@ import XcodeProjectPlugin
 
 extension MergeAdNetworks: XcodeCommandPlugin {
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
-        let packages = context.xcodeProject.targets.flatMap { target in
-            target.dependencies.compactMap { dependency -> URL? in
-                if case .product(let product) = dependency {
-                    return product.targets.first.map { $0.directoryURL.deletingLastPathComponent() }
-                }
-                return nil
+        let products = context.xcodeProject.targets.flatMap { target in
+            target.dependencies.compactMap { dependency in
+                if case .product(let product) = dependency { product } else { nil }
             }
         }
+        let targets = products.flatMap(\.targets).flatMap { [$0] + $0.recursiveTargetDependencies }
+        let packages = Set(targets.compactMap { Self.package(around: $0.directoryURL)?.path }).sorted()
         try Self.run(
             try context.tool(named: "ad-networks").url,
             arguments,
-            [context.xcodeProject.directoryURL] + packages
+            [context.xcodeProject.directoryURL] + packages.map { URL(fileURLWithPath: $0) }
         )
+    }
+
+    /// Returns the folder of the package that has the target of a folder; `nil` for a binary that was downloaded.
+    ///
+    /// Xcode tells only the folders of targets, which may be anywhere in their package.
+    private static func package(around folder: URL) -> URL? {
+        var folder = folder.standardizedFileURL
+        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+            guard folder.pathComponents.count > 1 else { return nil }
+            folder.deleteLastPathComponent()
+        }
+        return folder
     }
 }
 #endif

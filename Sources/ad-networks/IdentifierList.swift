@@ -12,7 +12,9 @@ struct IdentifierList {
     /// - Throws: An ``InputProblem`` with the line of the first identifier that cannot be one.
     init(_ text: String, name: String) throws(InputProblem) {
         var identifiers: [String] = []
-        for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // The line break of Windows is a single character.
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (number, line) in lines.enumerated() {
             let word = (line.split(separator: "#", omittingEmptySubsequences: false).first ?? "")
                 .trimmingCharacters(in: .whitespaces)
             if word.isEmpty { continue }

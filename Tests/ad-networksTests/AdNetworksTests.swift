@@ -109,12 +109,23 @@ struct AdNetworksTests {
         #expect(list.identifiers == ["aaaaaaaaa1.skadnetwork"])
     }
 
+    @Test func aListMayHaveLinesOfWindows() throws {
+        let list = try IdentifierList("# Acme\r\naaaaaaaaa1.skadnetwork\r\n", name: "list")
+        #expect(list.identifiers == ["aaaaaaaaa1.skadnetwork"])
+    }
+
     @Test(arguments: [
         "AAAAAAAAA1.skadnetwork", "a.skadnetwork", "aaaaaaaaa1.skadnetworks", "aaaaaaaaa1", "aaaaaaaaaé.skadnetwork",
     ])
     func aMalformedIdentifierIsRefusedWithItsLine(_ identifier: String) {
         #expect { try IdentifierList("# Acme\n\(identifier)", name: "list") } throws: {
             ($0 as? InputProblem)?.message.hasPrefix("list:2:1: ") == true
+        }
+    }
+
+    @Test func theLineOfAMalformedIdentifierCountsLinesOfWindows() {
+        #expect { try IdentifierList("# Acme\r\n\r\na.skadnetwork", name: "list") } throws: {
+            ($0 as? InputProblem)?.message.hasPrefix("list:3:1: ") == true
         }
     }
 

@@ -41,6 +41,7 @@ def xml(values, **options):
 def good():
     """Property lists as apps have them, by what is particular about them."""
     yield "an app without any", xml(APP)
+    yield "without keys", xml({})
     yield "an app with some", xml(APP | {"SKAdNetworkItems": items("zzzzzzzzz9.skadnetwork", "4fzdc2evr5.skadnetwork")})
     yield "with doubles", xml(APP | {"SKAdNetworkItems": items("aaaaaaaaa1.skadnetwork", "aaaaaaaaa1.skadnetwork")})
     yield "with all of them", xml(
@@ -81,7 +82,7 @@ def lost_lines(before, after):
     """The lines that are not there any more, but for those of the values that are replaced."""
     if "\n" not in before:
         return []
-    tags = {"<dict>", "</dict>", "<array>", "</array>", "<array/>"}
+    tags = {"<dict>", "</dict>", "<dict/>", "<array>", "</array>", "<array/>"}
     mine = ("NetworkI", "work<", "kit<")
     lines = [line for line in before.split("\n") if line.strip() not in tags and not any(word in line for word in mine)]
     return [line for line in lines if line not in after.split("\n")]

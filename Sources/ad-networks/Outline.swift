@@ -4,6 +4,8 @@ struct Outline {
     private(set) var values: [String: Range<Int>] = [:]
     /// The place for a further key: the beginning of the line in which the dictionary is closed.
     private(set) var end = 0
+    /// The tag of a dictionary without keys that is closed at once, and has no place for one.
+    private(set) var emptyTag: Range<Int>?
     /// The white space before a key.
     private(set) var indentation = "\t"
 
@@ -90,6 +92,7 @@ struct Outline {
             self.values[key] = tag.start..<end
             self.key = nil
         case ["plist"] where name == "dict":
+            if tag.start == start { self.emptyTag = start..<end }
             let line = self.lineStart(of: start)
             // A dictionary in a single line has no line of its own to be closed in.
             self.end = self.bytes[line..<start].allSatisfy { $0 == 0x20 || $0 == 0x09 } ? line : start

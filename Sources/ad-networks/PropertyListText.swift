@@ -55,10 +55,12 @@ struct PropertyListText {
             return indentation + String(repeating: self.outline.step, count: level) + line.dropFirst(level)
         }
         let text = lines.joined(separator: "\n")
+        let entry = "\(indentation)<key>\(key)</key>\n\(text)\n"
         if let range = self.outline.values[key] {
             self.bytes.replaceSubrange(range, with: text.dropFirst(indentation.count).utf8)
+        } else if let tag = self.outline.emptyTag {
+            self.bytes.replaceSubrange(tag, with: "<dict>\n\(entry)</dict>".utf8)
         } else {
-            let entry = "\(indentation)<key>\(key)</key>\n\(text)\n"
             self.bytes.insert(contentsOf: entry.utf8, at: self.outline.end)
         }
         self.outline = try Outline(self.bytes, name: self.name)

@@ -57,6 +57,15 @@ struct AdNetworksTests {
         #expect(plist.skAdNetworks == ["bbbbbbbbb2.skadnetwork"])
     }
 
+    @Test(arguments: ["<dict/>", "<dict />", "<dict></dict>", "<dict>\n</dict>"])
+    func aFileWithoutKeysGetsThem(_ dictionary: String) throws {
+        var plist = try self.infoPlist("<plist version=\"1.0\">\n\(dictionary)\n</plist>\n")
+        #expect(try plist.merge(["aaaaaaaaa1.skadnetwork", "aaaaaaaaa1.adattributionkit"]))
+        let again = try InfoPlist(Data(plist.text.bytes), name: "Info.plist")
+        #expect(again.skAdNetworks == ["aaaaaaaaa1.skadnetwork"])
+        #expect(again.adAttributionKit == ["aaaaaaaaa1.adattributionkit"])
+    }
+
     @Test func lintFindsWhatIsMissingMalformedOrDoubled() throws {
         let text = Self.plist.replacing(
             "\t</array>",

@@ -44,6 +44,12 @@ def good():
     yield "without keys", xml({})
     yield "an app with some", xml(APP | {"SKAdNetworkItems": items("zzzzzzzzz9.skadnetwork", "4fzdc2evr5.skadnetwork")})
     yield "with doubles", xml(APP | {"SKAdNetworkItems": items("aaaaaaaaa1.skadnetwork", "aaaaaaaaa1.skadnetwork")})
+    yield "with comments among them", xml(
+        APP | {"AdNetworkIdentifiers": ["0000000000.adattributionkit"], "SKAdNetworkItems": items("0000000000.skadnetwork")}
+    ).replace("\t\t<string>0", "\t\t<!-- Acme -->\n\t\t<string>0").replace("\t\t<dict>", "\t\t<!-- Bcme -->\n\t\t<dict>")
+    yield "with more in the items", xml(
+        APP | {"SKAdNetworkItems": [{"SKAdNetworkIdentifier": "0000000000.skadnetwork", "Name": "Acme"}]}
+    )
     yield "with all of them", xml(
         APP
         | {"SKAdNetworkItems": items(*sorted(NEW_ITEMS)), "AdNetworkIdentifiers": sorted(NEW_KIT)}
@@ -72,8 +78,11 @@ def broken():
 
 def expected(text):
     values = plistlib.loads(text.encode())
-    old_items = {item["SKAdNetworkIdentifier"] for item in values.get("SKAdNetworkItems", [])}
-    values["SKAdNetworkItems"] = items(*sorted(old_items | NEW_ITEMS))
+    names = {item["SKAdNetworkIdentifier"]: item.get("Name") for item in values.get("SKAdNetworkItems", [])}
+    values["SKAdNetworkItems"] = [
+        {"SKAdNetworkIdentifier": identifier} | ({"Name": names[identifier]} if names.get(identifier) else {})
+        for identifier in sorted(names.keys() | NEW_ITEMS)
+    ]
     values["AdNetworkIdentifiers"] = sorted(set(values.get("AdNetworkIdentifiers", [])) | NEW_KIT)
     return values
 

@@ -10,7 +10,8 @@ struct AdNetworks {
         usage: ad-networks [--lint] --plist INFO.PLIST [LIST ...]
 
         Merges the identifiers in the lists into SKAdNetworkItems and AdNetworkIdentifiers of the property list, sorted and
-        without doubles. Everything else in the file stays as it is. A list has one identifier a line, and comments after #.
+        without doubles; where comments are among them, new ones go to the end. Everything else in the file stays as it is.
+        A list has one identifier a line, and comments after #.
 
           --plist INFO.PLIST  the app's property list, in XML
           --lint              change nothing; say what is missing or malformed, and exit with 1 if anything is
@@ -91,9 +92,9 @@ struct AdNetworks {
             for finding in findings { say(finding) }
             return findings.isEmpty ? 0 : 1
         }
-        let before = Set(plist.skAdNetworks + plist.adAttributionKit)
+        let before = Set(plist.skAdNetworks + plist.adAttributionKit).count
         guard try plist.merge(identifiers) else {
-            say("\(self.plist): has all \(before.count) identifiers")
+            say("\(self.plist): has all \(before) identifiers")
             return 0
         }
         do {
@@ -102,8 +103,8 @@ struct AdNetworks {
             say("\(self.plist): cannot be written")
             return 73
         }
-        let after = plist.skAdNetworks.count + plist.adAttributionKit.count
-        say("\(self.plist): \(after) identifiers, \(after - before.count) of them new")
+        let after = Set(plist.skAdNetworks + plist.adAttributionKit).count
+        say("\(self.plist): \(after) identifiers, \(after - before) of them new")
         return 0
     }
 }

@@ -40,27 +40,45 @@ struct InfoPlist {
         return identifiers
     }
 
-    /// Adds identifiers, sorted and without doubles.
+    /// Adds identifiers, sorted and without doubles; at the end, if there is more than identifiers among those of the file.
     ///
     /// - Returns: `false` if there was nothing to change.
     mutating func merge(_ identifiers: [String]) throws(InputProblem) -> Bool {
-        let (items, kit) = (self.skAdNetworks, self.adAttributionKit)
-        let newItems = Set(items + identifiers.filter { $0.hasSuffix(".skadnetwork") }).sorted()
-        let newKit = Set(kit + identifiers.filter { $0.hasSuffix(".adattributionkit") }).sorted()
-        if newItems != items {
-            let elements = newItems.flatMap {
-                ["\t<dict>", "\t\t<key>\(Self.item)</key>", "\t\t<string>\($0.escaped)</string>", "\t</dict>"]
-            }
-            try self.text.set(Self.items, to: ["<array>"] + elements + ["</array>"])
+        let items = try self.merge(identifiers, of: "skadnetwork", into: self.skAdNetworks, Self.items) {
+            ["\t<dict>", "\t\t<key>\(Self.item)</key>", "\t\t<string>\($0.escaped)</string>", "\t</dict>"]
         }
-        if newKit != kit {
-            try self.text.set(
-                Self.kitIdentifiers,
-                to: ["<array>"] + newKit.map { "\t<string>\($0.escaped)</string>" } + ["</array>"]
-            )
+        let kit = try self.merge(identifiers, of: "adattributionkit", into: self.adAttributionKit, Self.kitIdentifiers)
+        {
+            ["\t<string>\($0.escaped)</string>"]
         }
-        (self.skAdNetworks, self.adAttributionKit) = (newItems, newKit)
-        return newItems != items || newKit != kit
+        let isChanged = items != self.skAdNetworks || kit != self.adAttributionKit
+        (self.skAdNetworks, self.adAttributionKit) = (items, kit)
+        return isChanged
+    }
+
+    /// Adds identifiers of one kind to those under a key, and returns all of them.
+    private mutating func merge(
+        _ identifiers: [String],
+        of kind: String,
+        into old: [String],
+        _ key: String,
+        _ element: (String) -> [String]
+    ) throws(InputProblem) -> [String] {
+        let new = identifiers.filter { $0.hasSuffix(".\(kind)") }
+        guard !self.hasMoreThanIdentifiers(key) else {
+            let missing = Set(new).subtracting(old).sorted()
+            if !missing.isEmpty { try self.text.append(missing.flatMap(element), to: key) }
+            return old + missing
+        }
+        let all = Set(old + new).sorted()
+        if all != old { try self.text.set(key, to: ["<array>"] + all.flatMap(element) + ["</array>"]) }
+        return all
+    }
+
+    /// Returns whether something would be lost if the value of a key was written anew.
+    private func hasMoreThanIdentifiers(_ key: String) -> Bool {
+        self.text.hasComments(key)
+            || (self.text.values[key] as? [Any])?.contains { ($0 as? [String: Any])?.count ?? 1 > 1 } == true
     }
 
     /// Returns what is wrong with the file for an app with these networks, one line for each.

@@ -93,11 +93,17 @@ struct Outline {
             self.key = nil
         case ["plist"] where name == "dict":
             if tag.start == start { self.emptyTag = start..<end }
-            let line = self.lineStart(of: start)
-            // A dictionary in a single line has no line of its own to be closed in.
-            self.end = self.bytes[line..<start].allSatisfy { $0 == 0x20 || $0 == 0x09 } ? line : start
+            self.end = self.place(before: start)
         default: break
         }
+    }
+
+    /// Returns the place for new lines before a tag: the beginning of its line.
+    ///
+    /// A dictionary or an array in a single line has no line of its own to be closed in.
+    func place(before tag: Int) -> Int {
+        let line = self.lineStart(of: tag)
+        return self.bytes[line..<tag].allSatisfy { $0 == 0x20 || $0 == 0x09 } ? line : tag
     }
 
     private func skip(to mark: String, _ what: String, from start: Int) throws(InputProblem) -> Int {

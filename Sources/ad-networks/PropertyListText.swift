@@ -50,11 +50,7 @@ struct PropertyListText {
     /// - Throws: An ``InputProblem`` if the text cannot be read any more, which would be a mistake in `element`.
     mutating func set(_ key: String, to element: [String]) throws(InputProblem) {
         let indentation = self.outline.indentation
-        let lines = element.map { line in
-            let level = line.prefix { $0 == "\t" }.count
-            return indentation + String(repeating: self.outline.step, count: level) + line.dropFirst(level)
-        }
-        let text = lines.joined(separator: "\n")
+        let text = self.indented(element)
         let entry = "\(indentation)<key>\(key)</key>\n\(text)\n"
         if let range = self.outline.values[key] {
             self.bytes.replaceSubrange(range, with: text.dropFirst(indentation.count).utf8)
@@ -63,6 +59,37 @@ struct PropertyListText {
         } else {
             self.bytes.insert(contentsOf: entry.utf8, at: self.outline.end)
         }
+        try self.read()
+    }
+
+    /// Adds elements at the end of an array of the outermost dictionary, and leaves what is in it as it is.
+    ///
+    /// - Parameters:
+    ///   - elements: The elements as XML, like the value in ``set(_:to:)``.
+    ///   - key: The key of the array.
+    /// - Throws: An ``InputProblem`` if the text cannot be read any more, which would be a mistake in `elements`.
+    mutating func append(_ elements: [String], to key: String) throws(InputProblem) {
+        guard let range = self.outline.values[key], let end = self.bytes[range].lastIndex(of: UInt8(ascii: "<")) else {
+            return
+        }
+        self.bytes.insert(contentsOf: "\(self.indented(elements))\n".utf8, at: self.outline.place(before: end))
+        try self.read()
+    }
+
+    /// Returns whether there are comments in a value.
+    func hasComments(_ key: String) -> Bool {
+        self.outline.values[key].map { String(decoding: self.bytes[$0], as: UTF8.self).contains("<!--") } ?? false
+    }
+
+    private func indented(_ lines: [String]) -> String {
+        let all = lines.map { line in
+            let level = line.prefix { $0 == "\t" }.count
+            return self.outline.indentation + String(repeating: self.outline.step, count: level) + line.dropFirst(level)
+        }
+        return all.joined(separator: "\n")
+    }
+
+    private mutating func read() throws(InputProblem) {
         self.outline = try Outline(self.bytes, name: self.name)
         self.values = try Self.values(Data(self.bytes), name: self.name)
     }

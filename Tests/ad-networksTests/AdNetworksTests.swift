@@ -66,6 +66,25 @@ struct AdNetworksTests {
         #expect(again.adAttributionKit == ["aaaaaaaaa1.adattributionkit"])
     }
 
+    @Test func commentsAmongIdentifiersStay() throws {
+        let item = "\t\t<dict>\n\t\t\t<key>SKAdNetworkIdentifier</key>"
+        var plist = try self.infoPlist(Self.plist.replacing(item, with: "\t\t<!-- Bcme -->\n\(item)"))
+        #expect(try plist.merge(["cccccccccc.skadnetwork", "aaaaaaaaa1.skadnetwork"]))
+        let (text, identifiers) = (String(decoding: plist.text.bytes, as: UTF8.self), plist.skAdNetworks)
+        #expect(text.contains("\t\t<!-- Bcme -->\n\(item)\n\t\t\t<string>bbbbbbbbb2.skadnetwork</string>\n"))
+        #expect(identifiers == ["bbbbbbbbb2", "aaaaaaaaa1", "cccccccccc"].map { "\($0).skadnetwork" })
+        #expect(try self.infoPlist(text).skAdNetworks == identifiers)
+        #expect(try !plist.merge(identifiers))
+    }
+
+    @Test func otherKeysOfAnItemStay() throws {
+        let item = "<string>bbbbbbbbb2.skadnetwork</string>"
+        var plist = try self.infoPlist(Self.plist.replacing(item, with: "\(item)<key>Name</key><string>Bcme</string>"))
+        #expect(try plist.merge(["aaaaaaaaa1.skadnetwork"]))
+        let items = plist.text.values["SKAdNetworkItems"] as? [[String: String]]
+        #expect(items?.map { $0["Name"] } == ["Bcme", nil])
+    }
+
     @Test func lintFindsWhatIsMissingMalformedOrDoubled() throws {
         let text = Self.plist.replacing(
             "\t</array>",

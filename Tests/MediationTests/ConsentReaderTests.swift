@@ -102,6 +102,18 @@ struct ConsentReaderTests {
         #expect(self.mediator.privacy.trackingAuthorization == .authorized)
     }
 
+    @Test func aChangeRightBeforeTheStopIsNotFollowed() async throws {
+        let defaults = try self.defaults()
+        let answer = Answer()
+        let reader = ConsentReader(for: self.mediator, defaults: defaults, tracking: answer)
+        reader.start()
+        answer.trackingAuthorization = .denied
+        NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+        reader.stop()
+        await self.settle()
+        #expect(self.mediator.privacy.trackingAuthorization == .notDetermined)
+    }
+
     @Test func aReaderThatIsStoppedOrReleasedFollowsNoMore() async throws {
         let defaults = try self.defaults()
         defer { defaults.removePersistentDomain(forName: self.suite) }

@@ -60,7 +60,9 @@ public final class ConsentReader {
                 guard isFirst else { return }
                 Task { @MainActor in
                     isPending.withLock { $0 = false }
-                    self?.update()
+                    // The reader may have been stopped since the change was told.
+                    guard let self, !self.observations.isEmpty else { return }
+                    self.update()
                 }
             }
             self.observations.append(observation)

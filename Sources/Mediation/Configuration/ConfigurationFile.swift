@@ -17,7 +17,9 @@ enum ConfigurationFile {
             defer { try? file.close() }
             return try file.read(upToCount: ConfigurationNode.sizeLimit + 1) ?? Data()
         } catch {
-            let reason = (error as? CocoaError)?.code == .fileReadNoSuchFile ? "no such file" : "cannot be read"
+            // Which of them it is depends on the system.
+            let isMissing = [.fileNoSuchFile, .fileReadNoSuchFile].contains((error as? CocoaError)?.code)
+            let reason = isMissing ? "no such file" : "cannot be read"
             throw MediationError(.configurationUnreadable, "\(name): \(reason); check the path \(url.path)")
         }
     }

@@ -52,8 +52,8 @@ extension NSView {
     /// The bounds of the content of the window that the view is in; `nil` for a view outside a window.
     package var windowBounds: ViewRect? { self.window?.contentView?.boundsRect }
 
-    /// Indicates whether a controller covers the root controller of the view's window; `nil` for a view outside a window.
-    package var isWindowCovered: Bool? { self.window.map { $0.contentViewController?.presentsOther == true } }
+    /// Indicates whether a controller covers the view in its window; `nil` for a view outside a window.
+    package var isWindowCovered: Bool? { self.window.map { $0.contentViewController?.covers(self) == true } }
 
     /// Shows a view with a size in the middle of this view, above everything else.
     package func place(_ view: NSView, width: Double, height: Double) {

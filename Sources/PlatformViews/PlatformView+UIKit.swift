@@ -48,8 +48,8 @@ extension UIView {
     /// The bounds of the window that the view is in; `nil` for a view outside a window.
     package var windowBounds: ViewRect? { self.window?.boundsRect }
 
-    /// Indicates whether a controller covers the root controller of the view's window; `nil` for a view outside a window.
-    package var isWindowCovered: Bool? { self.window.map { $0.rootViewController?.presentsOther == true } }
+    /// Indicates whether a controller covers the view in its window; `nil` for a view outside a window.
+    package var isWindowCovered: Bool? { self.window.map { $0.rootViewController?.covers(self) == true } }
 
     /// Shows a view with a size in the middle of this view, above everything else.
     package func place(_ view: UIView, width: Double, height: Double) {

@@ -19,9 +19,10 @@ extension NSViewController {
 
     /// The topmost controller of the key window; `nil` if there is none.
     package static var topmost: NSViewController? {
-        var controller = NSApplication.shared.keyWindow?.contentViewController
-        while let next = controller?.presentedViewControllers?.last { controller = next }
-        return controller
+        NSApplication.shared.keyWindow?.contentViewController?.top
     }
+
+    /// The controller that covers this one.
+    var coveringController: NSViewController? { self.presentedViewControllers?.last }
 }
 #endif

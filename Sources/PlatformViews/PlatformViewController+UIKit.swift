@@ -24,9 +24,10 @@ extension UIViewController {
     package static var topmost: UIViewController? {
         let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
         let windows = scenes.filter { $0.activationState == .foregroundActive }.flatMap(\.windows)
-        var controller = (windows.first(where: \.isKeyWindow) ?? windows.first)?.rootViewController
-        while let next = controller?.presentedViewController { controller = next }
-        return controller
+        return (windows.first(where: \.isKeyWindow) ?? windows.first)?.rootViewController?.top
     }
+
+    /// The controller that covers this one.
+    var coveringController: UIViewController? { self.presentedViewController }
 }
 #endif

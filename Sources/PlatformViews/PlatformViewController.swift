@@ -74,9 +74,9 @@ extension PlatformView {
     /// The bounds of the window that the view is in; `nil` for a view outside a window.
     package var windowBounds: ViewRect? { self.platformWindow?.bounds }
 
-    /// Indicates whether a controller covers the root controller of the view's window; `nil` for a view outside a window.
+    /// Indicates whether a controller covers the view in its window; `nil` for a view outside a window.
     package var isWindowCovered: Bool? {
-        self.platformWindow.map { $0.rootViewController?.presentsOther == true }
+        self.platformWindow.map { $0.rootViewController?.covers(self) == true }
     }
 }
 
@@ -95,9 +95,10 @@ extension PlatformViewController {
 
     /// The topmost controller of the key window; `nil` if there is none.
     package static var topmost: PlatformViewController? {
-        var controller = PlatformWindow.key.flatMap { $0.isActive ? $0.rootViewController : nil }
-        while let next = controller?.presentedViewController { controller = next }
-        return controller
+        PlatformWindow.key.flatMap { $0.isActive ? $0.rootViewController?.top : nil }
     }
+
+    /// The controller that covers this one.
+    var coveringController: PlatformViewController? { self.presentedViewController }
 }
 #endif

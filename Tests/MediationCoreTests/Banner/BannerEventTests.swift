@@ -100,6 +100,21 @@ struct BannerEventTests {
         #expect(self.violations(view) == [.presentationNotTold])
     }
 
+    @Test func aPageOverAPresentedControllerIsFoundToBeGone() async throws {
+        let host = PlatformViewController()
+        self.stage.controller.present(host, animated: true)
+        let view = try await self.stage.shownBanner()
+        host.view.addSubview(view)
+        host.present(PlatformViewController(), animated: true)
+        self.stage.network.ads[0].report(.willPresent)
+        await self.stage.time.advance(by: .seconds(10))
+        #expect(!self.stage.names.contains("didDismiss"))
+        host.dismiss(animated: true)
+        self.stage.forgetEvents()
+        await self.stage.time.advance(by: .seconds(4))
+        #expect(self.stage.names == ["didDismiss"])
+    }
+
     @Test func theStreamOfEventsHasTheAdWithWhatItEarned() async throws {
         var events = self.stage.mediator.loadEvents().makeAsyncIterator()
         let view = try await self.stage.shownBanner()

@@ -170,6 +170,7 @@ open class UIViewController: UIResponder {
     open var view: UIView = UIView(frame: .zero)
     open var viewIfLoaded: UIView? { self.view }
     open private(set) var presentedViewController: UIViewController?
+    open var isBeingDismissed: Bool { false }
     open private(set) weak var presentingViewController: UIViewController?
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
 

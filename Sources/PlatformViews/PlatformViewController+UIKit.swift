@@ -27,7 +27,9 @@ extension UIViewController {
         return (windows.first(where: \.isKeyWindow) ?? windows.first)?.rootViewController?.top
     }
 
-    /// The controller that covers this one.
-    var coveringController: UIViewController? { self.presentedViewController }
+    /// The controller that covers this one, and is not about to leave: it would take along whatever it presents.
+    var coveringController: UIViewController? {
+        self.presentedViewController.flatMap { $0.isBeingDismissed ? nil : $0 }
+    }
 }
 #endif

@@ -58,6 +58,20 @@ struct HostileRequestTests {
         }
     }
 
+    /// What followed would be the beginning of the next answer.
+    @Test(arguments: ["/v1/ads", "/v1/auctions"], [204, 304])
+    func answerWithoutABodyEndsWithItsHead(_ path: String, _ status: Int) async throws {
+        let fault = Fault.status(status)
+        let script = ServerScript(default: AdUnitScript(faults: [fault]), auctionFaults: [fault])
+        try await Client.withServer(script) { client in
+            let body = #"{"adUnit":"a","loadID":"l","adUnitID":"a","timeLimitMs":1000,"bidders":[]}"#
+            let head = "POST \(path) HTTP/1.1\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+            let answer = try await self.answer(to: head + body, from: client)
+            #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+            #expect(answer.hasSuffix("\r\n\r\n"))
+        }
+    }
+
     #if canImport(Glibc)
     /// Runs in a process of its own, in which no other test allocates.
     @Test

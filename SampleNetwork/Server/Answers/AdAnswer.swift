@@ -31,7 +31,7 @@ struct AdAnswer: Sendable {
         case .noFill:
             return .empty(status: 204)
         case .status:
-            return try self.scripted(status: fault.status ?? 500)
+            return try .error("scripted status \(fault.status ?? 500)", status: fault.status ?? 500)
         case .hang:
             return HTTPResponse(webSocket: Silence())
         case .cutConnection:
@@ -54,12 +54,6 @@ struct AdAnswer: Sendable {
             // The delay is over by now; the other faults are in the ad itself.
             return try self.filled(maker)
         }
-    }
-
-    private func scripted(status: Int) throws -> HTTPResponse {
-        // Clients expect these two to have no body, whatever the server sends.
-        if status == 204 || status == 304 { return .empty(status: status) }
-        return try .error("scripted status \(status)", status: status)
     }
 
     private func cut(_ maker: AdMaker) throws -> HTTPResponse {

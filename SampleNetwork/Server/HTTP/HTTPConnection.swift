@@ -84,6 +84,8 @@ struct HTTPConnection {
         switch response.payload {
         case .httpBody(let body):
             try await self.socket.write(self.head(of: response, body, keepingAlive: keepingAlive))
+            // Clients would take it for the beginning of the next answer.
+            guard Self.hasBody(response.statusCode) else { return }
             for try await piece in body { try await self.socket.write(piece) }
         case .webSocket(let handler):
             // No byte is sent: `Silence` waits until the client disconnects.
@@ -99,13 +101,15 @@ struct HTTPConnection {
         let status = response.statusCode
         var lines = ["HTTP/1.1 \(status.code) \(status.phrase)"]
         lines += response.headers.map { "\($0.key.rawValue): \($0.value)" }
-        // RFC 9110, 8.6: a 204 has no length, and that of a 304 would be another answer's.
-        if ![204, 304].contains(status.code) {
+        if Self.hasBody(status) {
             lines.append(body.count.map { "Content-Length: \($0)" } ?? "Transfer-Encoding: chunked")
         }
         lines.append("Connection: \(keepingAlive ? "keep-alive" : "close")")
         return Data((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
+
+    /// RFC 9110, 8.6: a 204 has neither a body nor a length, and those of a 304 would be another answer's.
+    private static func hasBody(_ status: HTTPStatusCode) -> Bool { ![204, 304].contains(status.code) }
 }
 
 /// The refusal of a request that cannot be read, with its status and reason.

@@ -86,4 +86,13 @@ struct SampleBiddingTests {
             #expect(counts?.losses == ["outbid": 1])
         }
     }
+
+    @Test func aLossIsAReportWhoseAnswerCanBeAwaited() async throws {
+        try await self.with { network in
+            let bid = try await self.bid(network)
+            SampleBidding.reportLoss(of: bid.bidResponse, reason: "outbid", price: nil, to: network.url)
+            await SampleAdSDK.reportsEnd()
+            #expect(await network.server.counts.losses == ["outbid": 1])
+        }
+    }
 }

@@ -72,6 +72,6 @@ public enum SampleBidding {
             reason: reason,
             price: price.flatMap { $0.isFinite ? $0 : nil }
         )
-        Task { _ = try? await AdServer(url: serverURL).answer(to: message, at: "v1/losses") }
+        Transport.shared.post(message, to: serverURL.appendingPathComponent("v1/losses"))
     }
 }

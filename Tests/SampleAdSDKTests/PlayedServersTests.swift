@@ -231,4 +231,24 @@ struct PlayedServersTests {
             #expect(servers.cancelled == 1)
         }
     }
+
+    #if !canImport(UIKit) && !canImport(AppKit)
+    @Test
+    func tapOnAPlayedBannerGoesToThePlayer() throws {
+        try self.played { servers in
+            let size = SampleBannerSize(width: 320, maxHeight: 50)
+            let loader = SampleBannerAdLoader(adUnitID: "unit", size: size, serverURL: self.url)
+            loader.load(SampleAdRequest())
+            let load = try #require(servers.bannerLoads.first)
+            let body = Data(#"{"ads":[{"width":300,"height":40,"clickURL":"https://sample.invalid/c"}]}"#.utf8)
+            let ad = try load.ad(in: .http(status: 200, body: body), clock: ContinuousClock())
+            let window = PlatformWindow(frame: ViewRect(x: 0, y: 0, width: 320, height: 50))
+            window.addSubview(ad.view)
+            window.tap(at: ViewPoint(x: 10, y: 10))
+            #expect(ad.isPagePresented)
+            #expect(servers.posts.map(\.absoluteString) == ["https://sample.invalid/c"])
+            loader.cancel()
+        }
+    }
+    #endif
 }

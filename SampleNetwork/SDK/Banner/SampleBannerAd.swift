@@ -28,6 +28,7 @@ public final class SampleBannerAd {
 
     private let impressionURL: URL?
     private let clickURL: URL?
+    weak var playedServers: (any PlayedServers)?
     private var tracker: ViewTracker?
 
     private init(_ content: AdContent, _ size: (width: Double, height: Double), for request: SampleAdRequest) {
@@ -81,18 +82,26 @@ extension SampleBannerAd: TrackedAd {
     var untappableView: SampleAdView? { nil }
 
     func wasSeen() {
-        if let url = self.impressionURL { Transport.shared.post(to: url) }
+        if let url = self.impressionURL { self.post(to: url) }
         self.report(.impression)
     }
 
     func wasClicked() {
         // The page covers the banner: what looks like another tap is the same one.
         guard !self.isPagePresented else { return }
-        if let url = self.clickURL { Transport.shared.post(to: url) }
+        if let url = self.clickURL { self.post(to: url) }
         self.report(.click)
         guard self.clickURL != nil else { return }
         self.isPagePresented = true
         self.report(.willPresent)
+    }
+
+    private func post(to url: URL) {
+        if let servers = self.playedServers {
+            servers.sdkDidPost(to: url, clickedOn: nil)
+        } else {
+            Transport.shared.post(to: url)
+        }
     }
 }
 

@@ -40,7 +40,9 @@ package final class PlayedBannerLoad {
         var request = self.request
         request.clock = clock
         let content = AdContent(undownloaded: record, from: self.serverURL, age: Stopwatch(clock))
-        return try SampleBannerAd.make(content, for: request)
+        let ad = try SampleBannerAd.make(content, for: request)
+        ad.playedServers = self.servers
+        return ad
     }
 
     /// Ends the load if its loader still exists, even if it was ended or cancelled before, as faulty SDKs do.

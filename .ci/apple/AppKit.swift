@@ -30,6 +30,7 @@ open class NSView: NSResponder {
     open func removeFromSuperview() {}
     open func addGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {}
     open func removeGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {}
+    open func hitTest(_ point: NSPoint) -> NSView? { nil }
     open func convert(_ point: NSPoint, to view: NSView?) -> NSPoint { point }
     open func convert(_ rect: NSRect, to view: NSView?) -> NSRect { rect }
     open func convert(_ point: NSPoint, from view: NSView?) -> NSPoint { point }
@@ -98,6 +99,11 @@ open class NSScreen: NSObject {
 }
 
 @MainActor
+open class NSEvent: NSObject {
+    open var locationInWindow: NSPoint { .zero }
+}
+
+@MainActor
 open class NSGestureRecognizer: NSObject {
     public init(target: Any?, action: Selector?) { super.init() }
     public required init?(coder: NSCoder) { nil }
@@ -120,6 +126,10 @@ public protocol NSGestureRecognizerDelegate: NSObjectProtocol {
     func gestureRecognizer(
         _ gestureRecognizer: NSGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: NSGestureRecognizer
+    ) -> Bool
+    func gestureRecognizer(
+        _ gestureRecognizer: NSGestureRecognizer,
+        shouldAttemptToRecognizeWith event: NSEvent
     ) -> Bool
 }
 

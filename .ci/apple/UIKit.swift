@@ -117,6 +117,11 @@ open class UIView: UIResponder {
 @MainActor
 open class UIEvent: NSObject {}
 
+@MainActor
+open class UITouch: NSObject {
+    open var view: UIView? { nil }
+}
+
 open class UIImage: NSObject, @unchecked Sendable {
     public init?(data: Data, scale: CGFloat) {}
 
@@ -229,6 +234,7 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
 }
 
 @MainActor

@@ -92,11 +92,16 @@ extension NSView {
 
 /// Recognizes clicks without taking them from the view or from other recognizers.
 final class TapRecognizer: NSClickGestureRecognizer, NSGestureRecognizerDelegate {
+    private var isHeard: @MainActor (NSView) -> Bool = { _ in true }
     private var heard: @MainActor (ViewPoint) -> Void = { _ in }
 
     /// Creates a recognizer; a convenience initializer, so that the initializers of AppKit are inherited.
-    convenience init(action: @escaping @MainActor (ViewPoint) -> Void) {
+    convenience init(
+        isHeard: @escaping @MainActor (NSView) -> Bool,
+        action: @escaping @MainActor (ViewPoint) -> Void
+    ) {
         self.init(target: nil, action: nil)
+        self.isHeard = isHeard
         self.heard = action
         // Both are held weakly.
         self.target = self
@@ -110,6 +115,13 @@ final class TapRecognizer: NSClickGestureRecognizer, NSGestureRecognizerDelegate
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: NSGestureRecognizer
     ) -> Bool {
         true
+    }
+
+    func gestureRecognizer(
+        _ gestureRecognizer: NSGestureRecognizer,
+        shouldAttemptToRecognizeWith event: NSEvent
+    ) -> Bool {
+        self.view?.window?.contentView?.hitTest(event.locationInWindow).map(self.isHeard) ?? true
     }
 
     @objc private func hear() {

@@ -90,7 +90,7 @@ open class PlatformView {
         var found: [(TapRecognizer, ViewPoint)] = []
         var view: PlatformView? = touched
         while let current = view {
-            found += current.tapRecognizers.map { ($0, point) }
+            found += current.tapRecognizers.filter { $0.isHeard(touched) }.map { ($0, point) }
             let place = current.rectInParent(ViewRect(x: point.x, y: point.y, width: 0, height: 0))
             point = ViewPoint(x: place.x, y: place.y)
             view = current.superview
@@ -198,9 +198,14 @@ extension PlatformView {
 @MainActor
 final class TapRecognizer {
     fileprivate(set) weak var view: PlatformView?
+    fileprivate let isHeard: @MainActor (PlatformView) -> Bool
     fileprivate let action: @MainActor (ViewPoint) -> Void
 
-    init(action: @escaping @MainActor (ViewPoint) -> Void) {
+    init(
+        isHeard: @escaping @MainActor (PlatformView) -> Bool,
+        action: @escaping @MainActor (ViewPoint) -> Void
+    ) {
+        self.isHeard = isHeard
         self.action = action
     }
 }

@@ -11,8 +11,13 @@ import AppKit
 package final class TapObservation {
     private weak var recognizer: TapRecognizer?
 
-    package init(of view: PlatformView, action: @escaping @MainActor (ViewPoint) -> Void) {
-        let recognizer = TapRecognizer(action: action)
+    /// Observes a view; `isHeard` returns whether a tap counts, by the innermost view that was touched.
+    package init(
+        of view: PlatformView,
+        if isHeard: @escaping @MainActor (PlatformView) -> Bool = { _ in true },
+        action: @escaping @MainActor (ViewPoint) -> Void
+    ) {
+        let recognizer = TapRecognizer(isHeard: isHeard, action: action)
         view.addGestureRecognizer(recognizer)
         self.recognizer = recognizer
     }

@@ -3,11 +3,16 @@ import UIKit
 
 /// Recognizes taps without taking them from the view or from other recognizers.
 final class TapRecognizer: UITapGestureRecognizer, UIGestureRecognizerDelegate {
+    private var isHeard: @MainActor (UIView) -> Bool = { _ in true }
     private var heard: @MainActor (ViewPoint) -> Void = { _ in }
 
     /// Creates a recognizer; a convenience initializer, so that the initializers of UIKit are inherited.
-    convenience init(action: @escaping @MainActor (ViewPoint) -> Void) {
+    convenience init(
+        isHeard: @escaping @MainActor (UIView) -> Bool,
+        action: @escaping @MainActor (ViewPoint) -> Void
+    ) {
         self.init(target: nil, action: nil)
+        self.isHeard = isHeard
         self.heard = action
         // Both are held weakly.
         self.addTarget(self, action: #selector(self.hear))
@@ -20,6 +25,10 @@ final class TapRecognizer: UITapGestureRecognizer, UIGestureRecognizerDelegate {
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool {
         true
+    }
+
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+        touch.view.map(self.isHeard) ?? true
     }
 
     @objc private func hear() {

@@ -205,6 +205,13 @@ struct TapTests {
         #expect(inner.superview == nil)
     }
 
+    @Test func observationHearsOnlyTheTapsOnViewsThatItWants() {
+        _ = TapObservation(of: self.ad, if: { [ad] in $0 === ad }) { [log] in log.lines.append("ad \(Int($0.x))") }
+        self.tap(25, 25)
+        self.tap(50, 50)
+        #expect(self.log.lines == ["ad 40"])
+    }
+
     private func tap(_ x: Double, _ y: Double) {
         self.window.tap(at: ViewPoint(x: x, y: y))
     }

@@ -168,6 +168,41 @@ struct ViewTrackingTests {
         }
     }
 
+    /// The page that a click opens is closed at once, so that a second click would be heard.
+    @Test
+    func tapOnViewsInViewsIsOneClick() async throws {
+        try await self.withAd { _, ad, _, scene in
+            let closer = PageCloser()
+            ad.delegate = closer
+            let label = PlatformView(frame: scene.button.bounds)
+            scene.button.addSubview(label)
+            ad.setView(scene.view, clickableViews: [scene.view, scene.button, label, scene.button])
+            scene.window.tap(at: Scene.onButton)
+            #expect(closer.clicks == 1)
+            label.isUserInteractionEnabled = false
+            scene.window.tap(at: Scene.onButton)
+            scene.button.isUserInteractionEnabled = false
+            scene.window.tap(at: Scene.onButton)
+            #expect(closer.clicks == 3)
+            scene.window.addSubview(scene.button)
+            scene.button.isUserInteractionEnabled = true
+            scene.window.tap(at: ViewPoint(x: 250, y: 175))
+            #expect(closer.clicks == 3)
+        }
+    }
+
+    @Test
+    func tapOnTheInfoViewInAClickableViewIsNoClick() async throws {
+        try await self.withAd { _, ad, recorder, scene in
+            scene.button.addSubview(ad.infoView)
+            ad.setView(scene.view, clickableViews: [scene.button])
+            scene.window.tap(at: ViewPoint(x: 210, y: 260))
+            #expect(recorder.events.isEmpty)
+            scene.window.tap(at: Scene.onButton)
+            #expect(recorder.events == [.click, .willPresent])
+        }
+    }
+
     @Test
     func tapWhileThePageIsOpenIsNoClick() async throws {
         try await self.withAd { _, ad, recorder, scene in
@@ -219,6 +254,17 @@ struct ViewTrackingTests {
             let counts = await network.server.counts { !$0.clicks.isEmpty && !$0.impressions.isEmpty }
             #expect(counts?.clicks.values.map(\.self) == [1])
         }
+    }
+}
+
+/// Closes the page of an ad as soon as it opens.
+@MainActor
+private final class PageCloser: SampleNativeAdDelegate {
+    private(set) var clicks = 0
+
+    func nativeAd(_ nativeAd: SampleNativeAd, didReport event: SampleNativeAdEvent) {
+        if event == .click { self.clicks += 1 }
+        if event == .willPresent { nativeAd.dismissPage() }
     }
 }
 #endif

@@ -22,7 +22,9 @@ final class ViewTracker {
     private weak var ad: (any TrackedAd)?
     private weak var view: PlatformView?
     private let clickableViews: [WeakView]
-    private var taps: TapObservation?
+    /// The views whose taps are observed: the ad's and the clickable ones, each once.
+    private var targets: [WeakView] = []
+    private var taps: [TapObservation] = []
     private var looksInARow = 0
 
     private static let interval = Duration.milliseconds(200)
@@ -43,13 +45,17 @@ final class ViewTracker {
         self.ad = ad
         self.view = view
         self.clickableViews = clickableViews.map(WeakView.init)
-        self.taps = TapObservation(of: view) { [weak self] point in self?.tapped(at: point) }
+        // A button keeps the taps on it to itself; those on a view without touches go to the view around it.
+        for target in [view] + clickableViews where !self.targets.contains(where: { $0.view === target }) {
+            self.targets.append(WeakView(view: target))
+            self.taps.append(self.observation(of: target))
+        }
     }
 
     deinit {
         self.watch?.cancel()
         // The ad is gone, but its view may be reused for another ad.
-        if let taps = self.taps { Task { @MainActor in taps.cancel() } }
+        if !self.taps.isEmpty { Task { @MainActor [taps] in for tap in taps { tap.cancel() } } }
     }
 
     /// Starts checking whether the ad is seen.
@@ -65,7 +71,7 @@ final class ViewTracker {
     /// Ends the tracking.
     func cancel() {
         self.watch?.cancel()
-        self.taps?.cancel()
+        for tap in self.taps { tap.cancel() }
     }
 
     /// Checks once, and returns whether to check again.
@@ -77,9 +83,25 @@ final class ViewTracker {
         return false
     }
 
-    private func tapped(at point: ViewPoint) {
-        guard let view = self.view, let ad = self.ad else { return }
-        let isIn = { (other: PlatformView) in view.shownRect(of: other)?.contains(point) == true }
+    private func observation(of target: PlatformView) -> TapObservation {
+        TapObservation(
+            of: target,
+            if: { [weak self, weak target] touched in self?.innermostTarget(of: touched) === target }
+        ) { [weak self, weak target] point in
+            if let target { self?.tapped(target, at: point) }
+        }
+    }
+
+    /// Returns the only view that hears a tap: else, one tap would be several clicks.
+    private func innermostTarget(of touched: PlatformView) -> PlatformView? {
+        var view: PlatformView? = touched
+        while let current = view, !self.targets.contains(where: { $0.view === current }) { view = current.parentView }
+        return view
+    }
+
+    private func tapped(_ target: PlatformView, at point: ViewPoint) {
+        guard let ad = self.ad, self.view?.contains(target) == true else { return }
+        let isIn = { (other: PlatformView) in target.shownRect(of: other)?.contains(point) == true }
         // A person who asks why the ad is shown does not want the advertised product.
         guard ad.untappableView.map(isIn) != true, self.clickableViews.compactMap(\.view).contains(where: isIn) else {
             return

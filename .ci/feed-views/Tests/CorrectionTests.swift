@@ -75,6 +75,14 @@ extension FeedViewTests {
             #expect(commits == [1, 2])
         }
 
+        @Test(arguments: [(1_000, false), (1_001, true)])
+        func aViewWithIdentitiesIsReloadedIfMoreThanAThousandRowsChange(count: Int, isReloaded: Bool) {
+            var shown: [Bool] = []
+            self.updates.handler = { _, reloads, _ in shown.append(reloads) }
+            self.updates.show(FeedUpdate([.rows(RowChanges(inserted: [0..<count]))]))
+            #expect(shown == [isReloaded])
+        }
+
         /// Cells that are made when nothing else follows match the app's data.
         @Test func aCorrectionDoesNotReloadTheRowsOfTheNextChange() async {
             self.updates.showSoon(FeedUpdate([.rows(RowChanges(updated: [0..<1]))]))

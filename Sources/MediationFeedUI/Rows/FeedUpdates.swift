@@ -54,10 +54,12 @@ final class FeedUpdates {
         let updates = self.waiting
         guard !updates.isEmpty else { return }
         self.waiting = []
-        let reloads = updates.count > 1 || updates.contains { $0.rowCounts != nil }
+        let changes = updates.flatMap(\.changes)
+        let reloads =
+            updates.count > 1 || updates.contains { $0.rowCounts != nil } || !Self.canBeShownOneByOne(changes)
         let commit = { @MainActor in for update in updates { update.commit() } }
-        if let handler { return handler(updates.flatMap(\.changes), reloads, commit) }
-        self.show(updates.flatMap(\.changes), reloads: reloads, commit: commit)
+        if let handler { return handler(changes, reloads, commit) }
+        self.show(changes, reloads: reloads, commit: commit)
     }
 
     /// Notes that the view has asked for a cell.
@@ -85,9 +87,7 @@ final class FeedUpdates {
     private func show(_ changes: [FeedChange], reloads: Bool, commit: @escaping @MainActor () -> Void) {
         defer { self.lookSoon() }
         // A view that is not on the screen has counted nothing yet, or will count again.
-        guard let view = self.view, view.window != nil, !reloads, Self.canBeShownOneByOne(changes),
-            self.isUpToDate(view)
-        else {
+        guard let view = self.view, view.window != nil, !reloads, self.isUpToDate(view) else {
             commit()
             self.view?.reloadRows()
             return

@@ -6,8 +6,9 @@ extension AsyncStream where Element == LoadEvent {
     /// Writes the events of loads and ads to the system's log, and marks loads as intervals for Instruments, until the stream
     /// ends or the task is cancelled.
     ///
-    /// The category is `ads`. A breach of the adapter contract is an error, everything else is of the level `debug`, which is
-    /// not kept. Names of ad units, line items and adapters are public; nothing else is logged.
+    /// The category is `ads`. A breach of the adapter contract and a configuration that could not be used are errors,
+    /// everything else is of the level `debug`, which is not kept. Names of ad units, line items, adapters, breaches
+    /// and error codes are public; nothing else is logged.
     ///
     /// - Parameter subsystem: The subsystem, such as the app's bundle identifier.
     public func log(subsystem: String) async {

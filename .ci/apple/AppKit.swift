@@ -30,6 +30,7 @@ open class NSView: NSResponder {
     open func removeFromSuperview() {}
     open func addGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {}
     open func removeGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {}
+    open func draw(_ dirtyRect: NSRect) {}
     open func hitTest(_ point: NSPoint) -> NSView? { nil }
     open func convert(_ point: NSPoint, to view: NSView?) -> NSPoint { point }
     open func convert(_ rect: NSRect, to view: NSView?) -> NSRect { rect }
@@ -47,6 +48,22 @@ open class NSView: NSResponder {
         public static let height = AutoresizingMask(rawValue: 1 << 4)
         public static let maxYMargin = AutoresizingMask(rawValue: 1 << 5)
     }
+}
+
+// Unchecked: Apple declares it Sendable, and this stand-in has no state.
+open class NSColor: NSObject, @unchecked Sendable {
+    open class var lightGray: NSColor { NSColor() }
+
+    open func setFill() {}
+}
+
+extension NSRect {
+    // The operation is another parameter, with a default.
+    public func fill() {}
+}
+
+extension NSString {
+    public func draw(in rect: NSRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {}
 }
 
 @MainActor

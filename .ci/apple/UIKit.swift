@@ -76,6 +76,7 @@ open class UIView: UIResponder {
         self === view || self.superview?.isDescendant(of: view) == true
     }
 
+    open func draw(_ rect: CGRect) {}
     open func setNeedsLayout() {}
     open func layoutIfNeeded() {}
     open func layoutSubviews() {}
@@ -120,6 +121,19 @@ open class UIEvent: NSObject {}
 @MainActor
 open class UITouch: NSObject {
     open var view: UIView? { nil }
+}
+
+// Unchecked: Apple declares it Sendable, and this stand-in has no state.
+open class UIColor: NSObject, @unchecked Sendable {
+    open class var lightGray: UIColor { UIColor() }
+
+    open func setFill() {}
+}
+
+public func UIRectFill(_ rect: CGRect) {}
+
+extension NSString {
+    public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {}
 }
 
 open class UIImage: NSObject, @unchecked Sendable {

@@ -17,6 +17,7 @@ public final class SampleAdInfoView: SampleAdView {
     init(corner: ViewCorner) {
         self.corner = corner
         super.init(width: 24, height: 24)
+        self.text = "Ad"
     }
 
     #if canImport(UIKit) || canImport(AppKit)

@@ -1,4 +1,4 @@
-/// A view that plays an ad's video.
+/// A view that plays an ad's video, of which there is nothing to see.
 @MainActor
 public final class SampleMediaView: SampleAdView {
     weak var player: VideoPlayer?

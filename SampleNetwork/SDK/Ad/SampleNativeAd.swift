@@ -115,6 +115,7 @@ public final class SampleNativeAd {
             )
             self.video = video
             self.mediaView?.player = video
+            self.mediaView?.text = "▶"
             video.ad = self
         } else {
             self.video = nil

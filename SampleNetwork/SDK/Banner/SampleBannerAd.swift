@@ -1,6 +1,6 @@
 import Foundation
 
-/// A banner, which the SDK draws in a view of its own, and whose impression and clicks it detects itself.
+/// A banner, whose text the SDK draws in a view of its own, and whose impression and clicks it detects itself.
 ///
 /// The ad has been seen when half of its view was on the screen for a second without interruption.
 @MainActor
@@ -14,7 +14,7 @@ public final class SampleBannerAd {
     /// The text on the banner.
     public let headline: String?
 
-    /// The image on the banner; `nil` if the network gave none, or if it failed.
+    /// The image of the banner, which is not drawn; `nil` if the network gave none, or if it failed.
     public let image: SampleImage?
 
     /// The time after loading for which the ad may be shown; `nil` if the network did not send it.
@@ -40,6 +40,7 @@ public final class SampleBannerAd {
         self.clickURL = content.clickURL
         self.view = SampleBannerView(width: size.width, height: size.height)
         self.view.ad = self
+        self.view.text = self.headline ?? ""
         let tracker = ViewTracker(of: self, in: self.view, clickableViews: [self.view])
         self.tracker = tracker
         tracker.watchForImpression(by: request.clock)

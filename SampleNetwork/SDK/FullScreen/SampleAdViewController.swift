@@ -48,6 +48,10 @@ package final class SampleAdViewController: PlatformViewController {
         self.view = NSView(frame: controller.view.frame)
         #endif
         controller.presentFullScreen(self)
+        let creative = SampleAdView(width: 0, height: 0)
+        creative.text = self.ad?.headline ?? ""
+        self.view.fill(with: creative)
+        self.closeView.text = "✕"
         self.view.show(self.closeView, in: .topRight)
         _ = TapObservation(of: self.view) { [weak self] point in self?.tapped(at: point) }
     }

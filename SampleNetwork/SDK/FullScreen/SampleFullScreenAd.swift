@@ -14,7 +14,7 @@ public final class SampleFullScreenAd {
     /// The text on the page.
     public let headline: String?
 
-    /// The image on the page; `nil` if the network gave none, or if it failed.
+    /// The image of the ad, which is not drawn; `nil` if the network gave none, or if it failed.
     public let image: SampleImage?
 
     /// The reward that the ad earns; `nil` for a format without rewards, or if the network gave none.

@@ -148,6 +148,25 @@ struct PlatformCommandTests {
         #expect(result.errors.contains("Cedar: new, 1.00 USD: LevelPlay adds and removes instances"))
     }
 
+    private static let levelPlay = """
+        [{"groupId": 9, "groupName": "All", "adFormat": "banner", "instances": [
+          {"id": 1, "name": "Acme", "networkName": "acme", "groupRate": 2}]}]
+        """
+
+    @Test func aSettingWithoutQuotesIsTheSameText() throws {
+        let result = try self.exported(Self.levelPlay) { $0.replacing("parameter: \"1\"", with: "parameter: 1") }
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output == "[]\n")
+    }
+
+    @Test(arguments: [("[1]", "an array"), ("{ a: 1 }", "an object")])
+    func aSettingThatIsNoTextIsRefusedByItsName(value: String, kind: String) throws {
+        let result = try self.exported(Self.levelPlay) { $0.replacing("parameter: \"1\"", with: "parameter: \(value)") }
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("\"Acme\": settings.parameter is \(kind), and LevelPlay takes texts alone"))
+        #expect(result.output.isEmpty)
+    }
+
     private static let max = """
         {"id": "u1", "name": "End", "ad_format": "INTER", "ad_network_settings": [{"ACME_NETWORK": {"disabled": true,
           "ad_network_ad_units": [{"ad_network_ad_unit_id": "a", "cpm": "3"}, {"ad_network_ad_unit_id": "b", "cpm": "2"}]}},

@@ -100,7 +100,7 @@ struct LiveChanges {
         }
         for item in adUnit.lineItems {
             guard let line = group.waterfall.lines.first(where: { $0.name == item.name }) else {
-                group.settings[item.name, default: [:]][id] = item.settings.compactMapValues(\.stringValue)
+                group.settings[item.name, default: [:]][id] = try Self.texts(of: item, for: platform)
                 group.add(Change(line: nil, kind: .added(item)))
                 continue
             }
@@ -136,7 +136,7 @@ struct LiveChanges {
             }
             if micros != line.micros { group.add(Change(line: line, kind: .price(micros))) }
         }
-        let settings = item.settings.compactMapValues(\.stringValue)
+        let settings = try Self.texts(of: item, for: platform)
         if settings != line.settings[id] ?? [:] { group.add(Change(line: line, kind: .settings([id: settings]))) }
         for (key, isSame) in [
             ("timeout", item.timeout == old?.timeout), ("minimumTime", item.minimumTime == old?.minimumTime),
@@ -145,6 +145,24 @@ struct LiveChanges {
         ] where !isSame && old != nil {
             self.notes.append("\(item.name): \(platform) has no \(key) like ours; it stays as it is there.")
         }
+    }
+
+    /// Returns a line item's settings as platforms have them, which is as texts.
+    private static func texts(of item: LineItem, for platform: String) throws(MediationError) -> [String: String] {
+        var texts: [String: String] = [:]
+        for (key, value) in item.settings.sorted(by: { $0.key < $1.key }) {
+            // A value of null is as good as none.
+            guard value != .null else { continue }
+            guard let text = value.plainText else {
+                throw MediationError(
+                    .configurationInvalid,
+                    "\(item.name.quoted): settings.\(key.printable) is \(ConfigurationNode(jsonValue: value).kind), and "
+                        + "\(platform) takes texts alone; write it as a text"
+                )
+            }
+            texts[key] = text
+        }
+        return texts
     }
 
     /// Refuses two ad units of one waterfall that want a line in two ways.

@@ -167,6 +167,23 @@ struct PlatformCommandTests {
         #expect(result.output.isEmpty)
     }
 
+    @Test func groupsOfLevelPlayAreInTheOrderOfTheirPositions() throws {
+        func group(_ id: Int, _ more: String) -> String {
+            """
+            {"groupId": \(id), "groupName": "G\(id)", "adFormat": "banner", "countries": ["US"], \(more) "instances": [
+              {"id": \(id), "name": "Item \(id)", "networkName": "acme", "groupRate": 2}]}
+            """
+        }
+        let groups = [
+            group(1, #""segments": ["a"],"#), group(2, #""segments": ["b"], "position": 12,"#),
+            group(3, #""segments": ["c"], "position": 3,"#), group(4, #""segments": ["d"], "position": 3,"#),
+        ]
+        let (result, text) = try self.imported("[\(groups.joined(separator: ","))]")
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let items = text.split(separator: "\n").filter { $0.contains("name: Item") }.compactMap(\.last)
+        #expect(String(items) == "3421")
+    }
+
     private static let max = """
         {"id": "u1", "name": "End", "ad_format": "INTER", "ad_network_settings": [{"ACME_NETWORK": {"disabled": true,
           "ad_network_ad_units": [{"ad_network_ad_unit_id": "a", "cpm": "3"}, {"ad_network_ad_unit_id": "b", "cpm": "2"}]}},

@@ -9,9 +9,17 @@ struct LevelPlayAnswers: LivePlatform {
     private(set) var notes: [String] = []
 
     init(_ files: [(name: String, node: ConfigurationNode)]) throws(MediationError) {
+        var places: [Double] = []
         for (file, node) in files {
-            for group in node.elements { try self.add(group, file) }
+            for group in node.elements {
+                try self.add(group, file)
+                guard places.count < self.waterfalls.count else { continue }
+                places.append(group.text(["position"]).flatMap { Double($0) } ?? .infinity)
+            }
         }
+        // The first group that fits a user counts, wherever the answer has it.
+        self.waterfalls = zip(places, self.waterfalls).enumerated()
+            .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
     }
 
     private mutating func add(_ node: ConfigurationNode, _ file: String) throws(MediationError) {

@@ -105,6 +105,31 @@ struct PlatformCommandTests {
         #expect(result.errors.contains("Acme: AdMob has no timeout like ours"))
     }
 
+    @Test(arguments: [
+        (
+            "format: native", "format: interstitial",
+            "ca-app-pub-1/10: AdMob cannot change the format; it stays native there."
+        ),
+        ("setUpTimeout: 5s", "setUpTimeout: 2s", "ca-app-pub-1/10: AdMob has no setUpTimeout like ours"),
+        ("failures: 5", "failures: 9", "AdMob has no circuitBreaker like ours."),
+        ("adUnits:", "disabledAdapters: [{ adapter: A }]\nadUnits:", "AdMob has no disabledAdapters like ours."),
+    ])
+    func whatIsNotExportedIsTold(key: String, other: String, note: String) throws {
+        let result = try self.exported(Self.group) { $0.replacing(key, with: other) }
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output == "[]\n")
+        #expect(result.errors.contains("Note: \(note)"), "\(result.errors)")
+    }
+
+    @Test func anAdUnitThatThePlatformAloneHasIsTold() throws {
+        let result = try self.exported(Self.group) { text in
+            let units = text.components(separatedBy: "  - id: ")
+            return units[0] + "  - id: " + units[1]
+        }
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.errors.contains("Note: ca-app-pub-1/20: AdMob also has it, and the configuration does not"))
+    }
+
     @Test func aMissingPriceNamesTheOption() throws {
         let answer = Self.group.replacing("\"MANUAL\", \"cpmMicros\": \"12000000\"", with: "\"ANO\"")
         let (result, text) = try self.imported(answer)

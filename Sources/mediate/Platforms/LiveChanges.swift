@@ -74,12 +74,33 @@ struct LiveChanges {
             try self.add(adUnit, live.configuration.adUnits[index], origin.adUnitID, platform, to: &group)
             wanted[origin.waterfall.id] = group
         }
+        self.noteTheRest(configuration, live.configuration, platform)
         try self.refuseContradictions(wanted, configuration, live)
         self.byWaterfall = order.compactMap { wanted[$0] }.filter { !$0.changes.isEmpty }
         for group in self.byWaterfall where group.waterfall.isInExperiment {
             throw MediationError(
                 .configurationInvalid,
                 "\(group.waterfall.name.quoted) is being tested in \(platform): nothing may change until the test has ended"
+            )
+        }
+    }
+
+    /// Notes what is different beside the ad units that the configuration has.
+    private mutating func noteTheRest(
+        _ configuration: MediationConfiguration,
+        _ live: MediationConfiguration,
+        _ platform: String
+    ) {
+        for key in MediationConfiguration.table.keysThatDiffer(live, configuration) where key != "adUnits" {
+            self.notes.append("\(platform) has no \(key) like ours.")
+        }
+        for old in live.adUnits where !old.lineItems.isEmpty {
+            guard !configuration.adUnits.contains(where: { $0.id == old.id && $0.audience == old.audience }) else {
+                continue
+            }
+            let users = old.audience == nil ? "" : " for some users"
+            self.notes.append(
+                "\(old.id): \(platform) also has it\(users), and the configuration does not; it stays as it is there."
             )
         }
     }
@@ -91,10 +112,16 @@ struct LiveChanges {
         _ platform: String,
         to group: inout OfWaterfall
     ) throws(MediationError) {
+        if adUnit.format != old.format {
+            self.notes.append(
+                "\(adUnit.id): \(platform) cannot change the format; it stays \(old.format.rawValue) there."
+            )
+        }
         for (key, isSame) in [
             ("deadline", adUnit.deadline == old.deadline), ("order", adUnit.order == old.order),
-            ("strategy", adUnit.strategy == old.strategy), ("lateAds", adUnit.lateAds == old.lateAds),
-            ("refresh", adUnit.refresh == old.refresh), ("bidding", adUnit.bidding == old.bidding),
+            ("setUpTimeout", adUnit.setUpTimeout == old.setUpTimeout), ("strategy", adUnit.strategy == old.strategy),
+            ("lateAds", adUnit.lateAds == old.lateAds), ("refresh", adUnit.refresh == old.refresh),
+            ("bidding", adUnit.bidding == old.bidding),
         ] where !isSame {
             self.notes.append("\(adUnit.id): \(platform) has no \(key) like ours; it stays as it is there.")
         }

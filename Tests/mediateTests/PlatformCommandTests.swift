@@ -149,6 +149,19 @@ struct PlatformCommandTests {
     }
 
     @Test(arguments: [
+        ("--group", "Fed", "\"Fed\"; the answers have \"Feed\""),
+        ("--ad-unit", "10=feed", "\"10\"; the answers have \"ca-app-pub-1/10\", \"ca-app-pub-1/20\""),
+        ("--adapter", "Acme=B", "\"Acme\"; the answers have \"Source7Adapter\", \"Source8Adapter\""),
+        ("--ecpm", "Acne=2.5", "\"Acne\"; the answers have \"Acme\", \"Birch\""),
+    ])
+    func aNameThatThePlatformDoesNotHaveIsRefused(option: String, value: String, message: String) throws {
+        let (result, text) = try self.imported(Self.group, [option, value])
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("\(option): there is no \(message)"), "\(result.errors)")
+        #expect(text.isEmpty)
+    }
+
+    @Test(arguments: [
         ("{}", "is no answer of the APIs"), ("[1]", "is no answer of the APIs"), ("{", "answers.json:1:2"),
         ("{\"mediationGroups\": []}", "no mediation group that is enabled"),
         ("{\"mediationGroups\": [{}]}", "answers.json:1:22: mediationGroupId: is missing"),

@@ -12,6 +12,7 @@ struct LiveConfiguration {
     ///
     /// - Throws: An error that says which option tells what the platform does not.
     init(_ platform: any LivePlatform, _ options: PlatformNames) throws(MediationError) {
+        try Self.check(options, platform)
         var adUnits: [AdUnit] = []
         var origins: [(LiveWaterfall, String)] = []
         var isSeen = Set<String>()
@@ -38,9 +39,23 @@ struct LiveConfiguration {
         self.names = options
         self.configuration = MediationConfiguration(adUnits: adUnits)
         self.origins = origins
-        let unknown = Set(options.groups).subtracting(platform.waterfalls.map(\.name)).sorted()
-        guard unknown.isEmpty else {
-            throw MediationError(.configurationInvalid, "--group: there is no \(unknown[0].quoted)")
+    }
+
+    /// Refuses options about what the platform does not have.
+    private static func check(_ options: PlatformNames, _ platform: any LivePlatform) throws(MediationError) {
+        let lines = platform.waterfalls.flatMap(\.lines)
+        for (option, given, known) in [
+            ("--group", options.groups, platform.waterfalls.map(\.name)),
+            ("--ad-unit", Array(options.adUnits.keys), platform.waterfalls.flatMap(\.adUnits)),
+            ("--adapter", Array(options.adapters.keys), lines.map(\.adapter)),
+            ("--ecpm", Array(options.prices.keys), lines.map(\.name)),
+        ] {
+            guard let unknown = Set(given).subtracting(known).min() else { continue }
+            let names = Set(known).sorted().listed(limit: 8)
+            throw MediationError(
+                .configurationInvalid,
+                "\(option): there is no \(unknown.quoted); the answers have \(names.isEmpty ? "none" : names)"
+            )
         }
     }
 

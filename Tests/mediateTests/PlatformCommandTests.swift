@@ -148,6 +148,15 @@ struct PlatformCommandTests {
         #expect(try self.imported(String(both), ["--group", "Other"]).0.exitCode == 0)
     }
 
+    @Test func aPageThatIsMissingIsNoted() throws {
+        let answer = Self.group.dropLast() + ", \"nextPageToken\": \"abc\"}"
+        let (result, text) = try self.imported(String(answer))
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(text.contains("# The last page of mediationGroups is missing"))
+        let last = try self.folder.write("{\"mediationGroups\": []}", to: "last.json")
+        #expect(try !self.imported(String(answer), [last]).1.contains("is missing"))
+    }
+
     @Test(arguments: [
         ("--group", "Fed", "\"Fed\"; the answers have \"Feed\""),
         ("--ad-unit", "10=feed", "\"10\"; the answers have \"ca-app-pub-1/10\", \"ca-app-pub-1/20\""),

@@ -48,6 +48,14 @@ struct AdMobAnswers: LivePlatform {
         for (file, node) in files {
             for group in node["mediationGroups"]?.elements ?? [] { try self.add(group: group, file) }
         }
+        for list in Self.lists {
+            let pages = files.map(\.node).filter { $0[list] != nil }
+            // Each page but the last names the next one.
+            guard !pages.isEmpty, pages.allSatisfy({ $0.text(["nextPageToken"]) != nil }) else { continue }
+            self.notes.append(
+                "The last page of \(list) is missing: all that were given name a next one (nextPageToken)."
+            )
+        }
         guard !self.waterfalls.isEmpty else {
             let message = "no mediation group that is enabled and has ad units; give the answer of mediationGroups.list"
             throw MediationError(.configurationInvalid, "\(files.map(\.name).joined(separator: ", ")): \(message)")

@@ -148,6 +148,25 @@ struct PlatformCommandTests {
         #expect(try self.imported(String(both), ["--group", "Other"]).0.exitCode == 0)
     }
 
+    @Test func aGroupWithoutALineThatIsOnIsNoted() throws {
+        let answer = """
+            [{"groupId": 1, "groupName": "One", "adFormat": "banner", "countries": ["US"], "instances": []},
+             {"groupId": 2, "groupName": "Two", "adFormat": "banner", "instances": [
+              {"id": 1, "name": "Acme", "networkName": "acme", "groupRate": 2}]}]
+            """
+        let (result, text) = try self.imported(answer)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(text.contains("# \"One\" has no line that is on: left out.\n"))
+        #expect(!text.contains("audience"))
+    }
+
+    @Test func answersWithoutALineThatIsOnAreRefused() throws {
+        let (result, text) = try self.imported(Self.group.replacing("\"ENABLED\"},", with: "\"DISABLED\"},"))
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("answers.json: no waterfall has a line that is on"))
+        #expect(text.isEmpty)
+    }
+
     @Test func aPageThatIsMissingIsNoted() throws {
         let answer = Self.group.dropLast() + ", \"nextPageToken\": \"abc\"}"
         let (result, text) = try self.imported(String(answer))

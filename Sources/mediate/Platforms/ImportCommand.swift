@@ -32,12 +32,16 @@ struct ImportCommand: ParsableCommand {
             let names: PlatformNames
             do { names = try self.options.names } catch { throw MediationError(.configurationInvalid, "\(error)") }
             live = try LiveConfiguration(try PlatformAnswers.read(self.answers), names)
-            try live.configuration.validate()
+            guard !live.imported.adUnits.isEmpty else {
+                let files = self.answers.joined(separator: ", ")
+                throw MediationError(.configurationInvalid, "\(files): no waterfall has a line that is on")
+            }
+            try live.imported.validate()
         } catch {
             throw Exit.failure(Exit.badInput, error.message)
         }
         try file.write(try self.text(of: live))
-        Output.line("\(self.output): \(live.configuration.summary)")
+        Output.line("\(self.output): \(live.imported.summary)")
         for note in self.notes(of: live) { Output.line("Note: \(note)") }
     }
 
@@ -45,14 +49,14 @@ struct ImportCommand: ParsableCommand {
         let platform = type(of: live.platform).name
         let times =
             "\(platform) says no timeouts: \(self.options.timeout) for line items, \(self.options.deadline) for loads."
-        return live.platform.notes + [times]
+        return live.notes + [times]
     }
 
     private func text(of live: LiveConfiguration) throws -> String {
-        if self.output.lowercased().hasSuffix(".json") { return try CompareTable.json(live.configuration) + "\n" }
+        if self.output.lowercased().hasSuffix(".json") { return try CompareTable.json(live.imported) + "\n" }
         let platform = type(of: live.platform).name
         let head = ["Made by mediate import from \(platform)."] + self.notes(of: live)
-        let node = MediationConfiguration.table.node(of: live.configuration).withoutEmpty
+        let node = MediationConfiguration.table.node(of: live.imported).withoutEmpty
         return head.map { "# \($0.printable)\n" }.joined() + YAMLText.text(of: node)
     }
 }

@@ -41,6 +41,19 @@ struct LiveConfiguration {
         self.origins = origins
     }
 
+    /// The configuration without the waterfalls of which no line is on, as a configuration needs line items.
+    var imported: MediationConfiguration {
+        var imported = self.configuration
+        imported.adUnits.removeAll(where: \.lineItems.isEmpty)
+        return imported
+    }
+
+    /// What the configuration lacks, as text for people.
+    var notes: [String] {
+        let idle = self.platform.waterfalls.filter { waterfall in !waterfall.lines.contains(where: \.isEnabled) }
+        return self.platform.notes + idle.map { "\($0.name.quoted) has no line that is on: left out." }
+    }
+
     /// Refuses options about what the platform does not have.
     private static func check(_ options: PlatformNames, _ platform: any LivePlatform) throws(MediationError) {
         let lines = platform.waterfalls.flatMap(\.lines)

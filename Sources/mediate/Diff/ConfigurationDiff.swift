@@ -96,39 +96,71 @@ struct ConfigurationDiff {
         Part(kind: kind, lineItem: item.name, ecpm: item.bidder == nil ? item.ecpm : nil, adapter: item.adapter)
     }
 
-    private static func changes(_ old: [String: String], _ new: [String: String]) -> [Change] {
-        Set(old.keys).union(new.keys).sorted().compactMap { key in
-            guard old[key] != new[key] else { return nil }
+    private static func changes(_ old: [[String]: JSONValue], _ new: [[String]: JSONValue]) -> [Change] {
+        let paths = Set(old.keys).union(new.keys).filter { path in
+            // What was put into an empty list or object tells of it already.
+            old[path] != new[path] && !Tree.isBelow(path, old[path] == nil ? old : new)
+        }
+        return paths.sorted { (Tree.text(of: $0), $0.count) < (Tree.text(of: $1), $1.count) }.map { path in
+            let (from, to) = (old[path].map(Tree.text), new[path].map(Tree.text))
             // Settings may hold credentials.
-            guard !key.hasPrefix("settings.") else {
-                return Change(key: key, from: old[key].map { _ in "set" }, to: new[key].map { _ in "set" })
-            }
-            return Change(key: key, from: old[key], to: new[key])
+            let isSecret = path.first == ".settings"
+            return Change(
+                key: Tree.text(of: path),
+                from: isSecret ? from.map { _ in "set" } : from,
+                to: isSecret ? to.map { _ in "set" } : to
+            )
         }
     }
 }
 
 /// The leaves of a value's JSON.
 private enum Tree {
-    /// Returns the values by their paths, as in `strategy.width`.
-    static func leaves(of value: some Encodable, without keys: Set<String> = []) throws -> [String: String] {
+    /// Returns the values, and empty lists and objects, by their paths, of which a key is `.key`, and a place `[0]`.
+    static func leaves(of value: some Encodable, without keys: Set<String> = []) throws -> [[String]: JSONValue] {
         let tree = try JSONDecoder().decode(JSONValue.self, from: try JSONEncoder().encode(value))
         guard case .object(let object) = tree else { return [:] }
-        var leaves: [String: String] = [:]
-        for (key, value) in object where !keys.contains(key) { self.add(value, at: key, to: &leaves) }
+        var leaves: [[String]: JSONValue] = [:]
+        for (key, value) in object where !keys.contains(key) { self.add(value, at: [".\(key)"], to: &leaves) }
         return leaves
     }
 
-    private static func add(_ value: JSONValue, at path: String, to leaves: inout [String: String]) {
+    private static func add(_ value: JSONValue, at path: [String], to leaves: inout [[String]: JSONValue]) {
         switch value {
-        case .null: break
-        case .bool(let value): leaves[path] = "\(value)"
-        case .number(let value): leaves[path] = Int64(exactly: value).map { "\($0)" } ?? "\(value)"
-        case .string(let text): leaves[path] = text
-        case .array(let values):
-            for (index, value) in values.enumerated() { self.add(value, at: "\(path)[\(index)]", to: &leaves) }
-        case .object(let values):
-            for (key, value) in values { self.add(value, at: "\(path).\(key)", to: &leaves) }
+        case .array(let values) where !values.isEmpty:
+            for (index, value) in values.enumerated() { self.add(value, at: path + ["[\(index)]"], to: &leaves) }
+        case .object(let values) where !values.isEmpty:
+            for (key, value) in values { self.add(value, at: path + [".\(key)"], to: &leaves) }
+        default: leaves[path] = value
         }
+    }
+
+    /// Indicates whether there are leaves below a path.
+    static func isBelow(_ path: [String], _ leaves: [[String]: JSONValue]) -> Bool {
+        leaves.keys.contains { $0.count > path.count && $0.starts(with: path) }
+    }
+
+    /// Returns a path as in `strategy.width`, with quotes around keys that have signs of their own.
+    static func text(of path: [String]) -> String {
+        let parts = path.map { part in
+            let key = part.dropFirst()
+            let isPlain = part.hasPrefix("[") || !key.isEmpty && !key.contains { ".[]\" ".contains($0) }
+            return isPlain ? part : ".\(String(key).quoted)"
+        }
+        return String(parts.joined().dropFirst())
+    }
+
+    /// Returns a value as text, with quotes around texts that look like another value.
+    static func text(of value: JSONValue) -> String {
+        switch value {
+        case .array: "[]"
+        case .object: "{}"
+        case .string(let text) where self.looksTyped(text): text.quoted
+        default: value.plainText ?? ""
+        }
+    }
+
+    private static func looksTyped(_ text: String) -> Bool {
+        ["", "null", "true", "false", "[]", "{}", "none", "set"].contains(text) || Double(text) != nil
     }
 }

@@ -76,4 +76,61 @@ struct DiffCommandTests {
         #expect(outcome.exitCode == 65)
         #expect(outcome.errors.contains("new.yaml:5:"))
     }
+
+    private static func unit(_ id: String, _ more: String = "", price: Int = 1) -> String {
+        let item = "{ name: Item, adapter: SampleCustomEvent, ecpm: \(price), timeout: 1s\(more) }"
+        return "  - { id: \(id), deadline: 4s, lineItems: [\(item)] }\n"
+    }
+
+    private static func unit(of country: String, price: Int) -> String {
+        Self.unit("feed, audience: { attributes: { country: [\(country)] } }", price: price)
+    }
+
+    /// Compares configurations with these ad units.
+    private static func diff(units old: [String], _ new: [String]) throws -> MediateProcess.Result {
+        let folder = try TemporaryFolder()
+        let before = try folder.write("adUnits:\n" + old.joined(), to: "old.yaml")
+        return try MediateProcess.run(["diff", before, try folder.write("adUnits:\n" + new.joined(), to: "new.yaml")])
+    }
+
+    @Test(arguments: [
+        (#"a: "123""#, "a: 123", "settings.a: changed"),
+        (#"a: "true", list: []"#, #"a: "true""#, "settings.list: set → none"),
+        (#"a: "true""#, "a: true", "settings.a: changed"),
+        ("list: []", "list: {}", "settings.list: changed"),
+        ("list: []", "list: [1]", "settings.list[0]: none → set"),
+        ("a: null", "", "settings.a: set → none"),
+        (#""a.b": x"#, "a: { b: x }", #"settings."a.b": set → none"#),
+    ])
+    func settingsOfAnotherKindAreDifferent(old: String, new: String, line: String) throws {
+        let (before, after) = (", settings: { z: 1, \(old) }", ", settings: { z: 1, \(new) }")
+        let outcome = try Self.diff(units: [Self.unit("feed", before)], [Self.unit("feed", after)])
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.output.contains("      \(line)\n"), "\(outcome.output)")
+    }
+
+    @Test func anAdUnitForOtherUsersThatComesFirstChangesNoOther() throws {
+        let (us, all) = (Self.unit(of: "US", price: 9), Self.unit("feed", price: 2))
+        let outcome = try Self.diff(units: [us, all], [Self.unit(of: "DE", price: 5), us, all])
+        #expect(outcome.output == "+ feed\n  + Item  5.00 USD, SampleCustomEvent\n")
+    }
+
+    @Test func anIDThatLooksLikeANumberedOneIsOnesOwn() throws {
+        let (us, all) = (Self.unit(of: "US", price: 9), Self.unit("feed", price: 2))
+        let other = { Self.unit(#""feed (2)""#, price: $0) }
+        let outcome = try Self.diff(units: [us, all, other(3)], [us, all, other(4)])
+        #expect(outcome.output.contains("  feed (2)\n  ~ Item\n      ecpm: 3 → 4"))
+    }
+
+    @Test func adUnitsThatChangePlacesAreDifferent() throws {
+        let (us, de) = (Self.unit(of: "US", price: 9), Self.unit(of: "DE", price: 5))
+        let outcome = try Self.diff(units: [us, de], [de, us])
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.output.contains("  feed\n    place: 2 → 1\n"), "\(outcome.output)")
+    }
+
+    @Test func anAdUnitForOthersThanBeforeIsChanged() throws {
+        let outcome = try Self.diff(units: [Self.unit(of: "US", price: 9)], [Self.unit(of: "CA", price: 9)])
+        #expect(outcome.output == "  feed\n    audience.attributes.country[0]: US → CA\n")
+    }
 }

@@ -41,27 +41,63 @@ struct ConfigurationDiff {
     var isEmpty: Bool { self.changes.isEmpty && self.adUnits.isEmpty }
 
     init(from old: MediationConfiguration, to new: MediationConfiguration) throws {
-        let units: Set = ["adUnits"]
-        self.changes = Self.changes(try Tree.leaves(of: old, without: units), try Tree.leaves(of: new, without: units))
-        let (before, after) = (Self.numbered(old.adUnits), Self.numbered(new.adUnits))
-        let names = after.map(\.name) + before.map(\.name).filter { name in !after.contains { $0.name == name } }
-        self.adUnits = try names.compactMap { name in
-            let unit = try Self.unit(
-                name,
-                before.first { $0.name == name }?.adUnit,
-                after.first { $0.name == name }?.adUnit
-            )
-            return unit.parts.isEmpty && unit.orderAfter == nil ? nil : unit
+        let apart: Set = ["adUnits"]
+        self.changes = Self.changes(try Tree.leaves(of: old, without: apart), try Tree.leaves(of: new, without: apart))
+        let (before, after) = (old.adUnits, new.adUnits)
+        let pairs = Self.pairs(before, after)
+        let places = Self.places(pairs, before, after)
+        let matched = Set(pairs.values)
+        let (namesBefore, namesAfter) = (Self.names(of: before), Self.names(of: after))
+        var units = try after.indices.map { index in
+            var unit = try Self.unit(namesAfter[index], pairs[index].map { before[$0] }, after[index])
+            if let place = places[index] { unit.parts.insert(Part(kind: .changed, changes: [place]), at: 0) }
+            return unit
         }
+        units += try before.indices.filter { !matched.contains($0) }.map { index in
+            try Self.unit(namesBefore[index], before[index], nil)
+        }
+        self.adUnits = units.filter { !$0.parts.isEmpty || $0.orderAfter != nil }
     }
 
-    /// Names ad units by their IDs; those of the same ID, which are for other users, also by their number.
-    private static func numbered(_ adUnits: [AdUnit]) -> [(name: String, adUnit: AdUnit)] {
+    /// Finds the ad units that are the same: those of the same ID for the same users, and of the rest, those of the same
+    /// ID in their order.
+    ///
+    /// - Returns: The indices of the old ones, by those of the new ones.
+    private static func pairs(_ before: [AdUnit], _ after: [AdUnit]) -> [Int: Int] {
+        var pairs: [Int: Int] = [:]
+        for isForSame in [true, false] {
+            var free = before.indices.filter { !pairs.values.contains($0) }
+            for (index, adUnit) in after.enumerated() where pairs[index] == nil {
+                let place = free.firstIndex {
+                    before[$0].id == adUnit.id && (!isForSame || before[$0].audience == adUnit.audience)
+                }
+                if let place { pairs[index] = free.remove(at: place) }
+            }
+        }
+        return pairs
+    }
+
+    /// Returns the changes of places among the ad units of one ID: of those for some users, the first one counts.
+    private static func places(_ pairs: [Int: Int], _ before: [AdUnit], _ after: [AdUnit]) -> [Int: Change] {
+        var changes: [Int: Change] = [:]
+        for indices in Dictionary(grouping: pairs.keys, by: { after[$0].id }).values {
+            let ranked = indices.filter { after[$0].audience != nil && before[pairs[$0] ?? 0].audience != nil }.sorted()
+            let former = ranked.compactMap { pairs[$0] }.sorted()
+            for (rank, index) in ranked.enumerated() {
+                guard let old = former.firstIndex(where: { $0 == pairs[index] }), old != rank else { continue }
+                changes[index] = Change(key: "place", from: "\(old + 1)", to: "\(rank + 1)")
+            }
+        }
+        return changes
+    }
+
+    /// Names ad units for people by their IDs; all but the first of the same ID also by their number.
+    private static func names(of adUnits: [AdUnit]) -> [String] {
         var counts: [String: Int] = [:]
         return adUnits.map { adUnit in
-            counts[adUnit.id, default: 0] += 1
-            let number = counts[adUnit.id] ?? 1
-            return (number == 1 ? adUnit.id : "\(adUnit.id) (\(number))", adUnit)
+            let number = counts[adUnit.id, default: 0] + 1
+            counts[adUnit.id] = number
+            return number == 1 ? adUnit.id : "\(adUnit.id) (\(number))"
         }
     }
 

@@ -7,9 +7,9 @@ struct DiffCommand: ParsableCommand {
         commandName: "diff",
         abstract: "Compares two configurations, and describes the differences in plain words.",
         discussion: """
-            Ad units are matched by ID, line items by name, and defaults are filled in, so a file that is merely \
-            written differently counts as equal. Changed settings are listed without their values, which may be \
-            credentials.
+            Ad units are matched by ID, those of the same ID by audience and then by order, line items by name, and \
+            defaults are filled in, so a file that is merely written differently counts as equal. Changed settings are \
+            listed without their values, which may be credentials.
 
             Exit codes: 0 no difference, 1 different, 64 wrong usage, 65 a configuration is invalid, 74 output cannot \
             be written.

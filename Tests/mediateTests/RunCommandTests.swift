@@ -85,6 +85,48 @@ struct RunCommandTests {
         #expect(result.output == (arguments.contains("3") ? "0 loads\nwithout response info: 3 loads\n" : ""))
     }
 
+    private static let forTwo = """
+        adUnits:
+          - id: feed
+            audience: { attributes: { country: [US] } }
+            deadline: 2s
+            lineItems: [{ name: A, adapter: SampleCustomEvent, ecpm: 1, timeout: 1s, settings: { parameter: a } }]
+          - id: list
+            deadline: 5s
+            lineItems: [{ name: B, adapter: SampleCustomEvent, ecpm: 1, timeout: 1s, settings: { parameter: b } }]
+          - id: feed
+            deadline: 9s
+            lineItems: [{ name: C, adapter: SampleCustomEvent, ecpm: 1, timeout: 1s, settings: { parameter: c } }]
+        """
+
+    @Test func aStrategyIsThatOfTheAdUnitWhichIsLoaded() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Self.forTwo, to: "two.yaml")
+        let arguments = ["run", "--config", path, "--ad-unit", "feed", "--strategy", "wait=3s", "--json"]
+        let result = try MediateProcess.run(arguments)
+        // A wait of 3 s is too long for the deadline of the ad unit for other users.
+        #expect(result.exitCode != Exit.usage.rawValue, "\(result.errors)")
+        #expect(result.output.contains("\"C\""), "\(result.output)")
+    }
+
+    @Test func withoutANameTheFirstAdUnitForAllUsersIsLoaded() throws {
+        let folder = try TemporaryFolder()
+        let result = try MediateProcess.run([
+            "run", "--config", try folder.write(Self.forTwo, to: "two.yaml"), "--json",
+        ])
+        #expect(result.output.contains("\"B\""), "\(result.errors)")
+    }
+
+    @Test func anAdUnitForAShareOfAllGoesFirst() throws {
+        let folder = try TemporaryFolder()
+        let text = Self.forTwo.replacing("{ attributes: { country: [US] } }", with: "{ share: 1, rollout: all }")
+        let result = try MediateProcess.run([
+            "run", "--config", try folder.write(text, to: "two.yaml"), "--ad-unit", "feed", "--strategy", "wait=3s",
+        ])
+        #expect(result.exitCode == Exit.usage.rawValue)
+        #expect(result.errors.contains("--strategy: "))
+    }
+
     private func exitCode(_ body: () throws -> Void) -> Int32? {
         do {
             try body()

@@ -59,15 +59,17 @@ struct StrategyArgumentTests {
     @Test func oneThatIsTooLongForTheAdUnitIsWrongUsage() throws {
         let command = try RunCommand.parse(["--strategy", "hedgeDelay=1h"])
         var configuration = BuiltInWaterfall.configuration()
-        #expect(throws: Exit.usage) { try command.setStrategy(of: "demo", in: &configuration) }
+        let adUnit = configuration.adUnits[0]
+        #expect(throws: Exit.usage) { try command.setStrategy(of: adUnit, in: &configuration) }
     }
 
     @Test func itTakesThePlaceOfTheAdUnitsOwn() throws {
         var configuration = BuiltInWaterfall.configuration()
         configuration.adUnits[0].strategy = .parallel(4, wait: .seconds(1))
-        try RunCommand.parse(["--strategy", "hedgeDelay=2s"]).setStrategy(of: "demo", in: &configuration)
+        let adUnit = configuration.adUnits[0]
+        try RunCommand.parse(["--strategy", "hedgeDelay=2s"]).setStrategy(of: adUnit, in: &configuration)
         #expect(configuration.adUnits[0].strategy == .hedged(after: .seconds(2)))
-        try RunCommand.parse([]).setStrategy(of: "demo", in: &configuration)
+        try RunCommand.parse([]).setStrategy(of: configuration.adUnits[0], in: &configuration)
         #expect(configuration.adUnits[0].strategy == .hedged(after: .seconds(2)))
     }
 }

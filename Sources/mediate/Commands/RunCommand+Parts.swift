@@ -23,18 +23,21 @@ extension RunCommand {
         OpenRTBAdapter.environment = environment
     }
 
-    /// Returns the ad unit that the command line names, or else the first one of the format.
+    /// Returns the ad unit that the command line names, or else the first one of the format that is for a user without
+    /// attributes, for whom this command loads.
     func adUnit(in configuration: MediationConfiguration) throws -> AdUnit {
         guard let id = self.adUnit else {
-            guard let format = self.format?.adFormat else { return configuration.adUnits[0] }
-            if let adUnit = configuration.adUnits.first(where: { $0.format == format }) { return adUnit }
+            let loaded = configuration.adUnits.filter { (try? Self.adUnit(id: $0.id, in: configuration)) == $0 }
+            let adUnits = loaded.filter { Self.isForAll($0) } + loaded.filter { !Self.isForAll($0) }
+            guard let format = self.format?.adFormat else { return adUnits[0] }
+            if let adUnit = adUnits.first(where: { $0.format == format }) { return adUnit }
             let formats = Set(configuration.adUnits.map(\.format.rawValue)).sorted().joined(separator: ", ")
             let message = "no ad unit has the format \(format.rawValue.quoted); they have: \(formats)"
             throw Exit.failure(Exit.usage, "--format: \(message)")
         }
         let adUnit: AdUnit
         do throws(MediationError) {
-            adUnit = try configuration.adUnit(id: id)
+            adUnit = try Self.adUnit(id: id, in: configuration)
         } catch {
             throw Exit.failure(Exit.usage, "--ad-unit: \(error.message)")
         }
@@ -44,6 +47,19 @@ extension RunCommand {
         }
         return adUnit
     }
+
+    /// Returns the ad unit of this ID that the mediator loads: of those for the user, the first one with an audience.
+    private static func adUnit(
+        id: String,
+        in configuration: MediationConfiguration
+    ) throws(MediationError) -> AdUnit {
+        let own = configuration.adUnits.first { $0.id == id && $0.audience != nil && Self.isForAll($0) }
+        if let own { return own }
+        return try configuration.adUnit(id: id)
+    }
+
+    /// Indicates whether a user without ID and attributes belongs to the ad unit's audience.
+    private static func isForAll(_ adUnit: AdUnit) -> Bool { adUnit.audience?.contains(AppUser()) ?? true }
 
     /// Returns what to load of the ad unit.
     func format(of adUnit: AdUnit) throws -> FormatArgument {
@@ -58,10 +74,10 @@ extension RunCommand {
     }
 
     /// Replaces the ad unit's strategy with that of the command line, if there is one.
-    func setStrategy(of adUnitID: String, in configuration: inout MediationConfiguration) throws {
-        guard let strategy, let index = configuration.adUnits.firstIndex(where: { $0.id == adUnitID }) else { return }
+    func setStrategy(of adUnit: AdUnit, in configuration: inout MediationConfiguration) throws {
+        guard let strategy, let index = configuration.adUnits.firstIndex(of: adUnit) else { return }
         let argument = try StrategyArgument(strategy)
-        if let problem = argument.problem(within: configuration.adUnits[index].deadline) {
+        if let problem = argument.problem(within: adUnit.deadline) {
             throw Exit.failure(Exit.usage, "--strategy: \(problem)")
         }
         configuration.adUnits[index].strategy = argument.strategy

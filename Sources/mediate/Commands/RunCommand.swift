@@ -39,7 +39,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The ad unit to load. (default: the first one, or the first of the --format)",
+            "The ad unit to load. (default: the first one for all users, or the first of the --format)",
             valueName: "id"
         )
     )
@@ -163,7 +163,7 @@ struct RunCommand: AsyncParsableCommand {
         var configuration = try self.readConfiguration()
         let adUnit = try self.adUnit(in: configuration)
         let format = try self.format(of: adUnit)
-        try self.setStrategy(of: adUnit.id, in: &configuration)
+        try self.setStrategy(of: adUnit, in: &configuration)
         let script = try self.scriptOfServer()
         let impressionCounts = try self.impressionCounts()
         // This comes before any request: a long run that cannot be recorded is of no use.

@@ -79,6 +79,30 @@ struct NewAdapterCommandTests {
     }
 
     @Test
+    func emptyFolderStaysTheSame() throws {
+        let folder = try TemporaryFolder()
+        let number = { try FileManager.default.attributesOfItem(atPath: folder.path)[.systemFileNumber] as? Int }
+        let before = try number()
+        let run = try MediateProcess.run("new-adapter", "Acme", "--directory", folder.path, "--package", Self.library)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try number() == before)
+        #expect(try folder.files.allSatisfy { !$0.hasSuffix(".tmp") })
+    }
+
+    @Test
+    func linkToAnEmptyFolderStaysOne() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.file("real"), withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "real")
+        let path = folder.file("link")
+        let run = try MediateProcess.run("new-adapter", "Acme", "--directory", path, "--package", Self.library)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "real")
+        #expect(FileManager.default.fileExists(atPath: folder.file("real/Package.swift")))
+        #expect(try folder.files == ["link", "real"])
+    }
+
+    @Test
     func folderThatCannotBeMadeLeavesNothing() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a file", to: "file")

@@ -12,9 +12,12 @@ struct AdapterName {
 
     /// Names whose classes or modules, such as `NetworkRequest`, the library or a host has already.
     private static let taken: Set<String> = [
-        "Ad", "Adapter", "AppLovin", "AppOpen", "AsyncMediation", "Auction", "Banner", "BannerAd", "Bidding", "Data",
-        "FullScreen", "FullScreenAd", "Interstitial", "Load", "Mediation", "Native", "NativeAd", "Network", "Rewarded",
-        "RewardedAd", "RewardedInterstitial", "SampleAd",
+        "Ad", "Adapter", "AdapterSetUp", "AppLovin", "AppOpen", "AsyncMediation", "Auction", "Banner", "BannerAd",
+        "BidSignal", "Bidding", "Conformance", "Custom", "CustomNative", "Data", "Disabled", "FullScreen",
+        "FullScreenAd", "Interstitial", "Known", "LevelPlayCustom", "Load", "Loaded", "Mediation", "MediationBanner",
+        "MediationBridge", "MediationFullScreen", "MediationNative", "MediationRewarded", "Native", "NativeAd",
+        "Network", "Pending", "PendingAd", "PendingFullScreen", "PendingRewarded", "Ready", "Remote", "Rewarded",
+        "RewardedAd", "RewardedInterstitial", "SampleAd", "Scripted",
     ]
 
     /// Swift's own words.

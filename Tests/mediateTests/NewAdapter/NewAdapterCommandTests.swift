@@ -115,6 +115,14 @@ struct NewAdapterCommandTests {
     }
 
     @Test(arguments: [
+        "Scripted", "AdapterSetUp", "BidSignal", "PendingAd", "MediationNative", "MediationBanner",
+        "MediationFullScreen", "MediationRewarded", "MediationBridge", "LevelPlayCustom",
+    ])
+    func nameWithWhichTheLibrarysOwnBeginIsRefused(name: String) {
+        #expect(throws: (any Error).self) { try NewAdapterCommand.parse([name]) }
+    }
+
+    @Test(arguments: [
         ("acme", #""acme" is no name; take a capital letter, and letters and digits after it, as in Acme."#),
         ("Ac-me", #""Ac-me" is no name; "#),
         ("9Lives", #""9Lives" is no name; "#),

@@ -9,6 +9,11 @@ enum LibraryLocation {
 
     init(_ text: String) throws {
         if text.contains("://") || text.hasPrefix("git@") {
+            guard Self.isURL(text) else {
+                throw ValidationError(
+                    "\(text.quoted) is no URL of a package; give one such as https://example.org/swift-mediation."
+                )
+            }
             self = .url(text)
             return
         }
@@ -17,6 +22,17 @@ enum LibraryLocation {
         }
         // The new package is in another folder.
         self = .folder(URL(fileURLWithPath: text).standardizedFileURL.path(percentEncoded: false))
+    }
+
+    /// Indicates whether a URL has a host, or is of a file, and no characters that none may have.
+    private static func isURL(_ text: String) -> Bool {
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.value > 0x20 && $0.value < 0x7F && !"\"\\<>^`{|}".unicodeScalars.contains($0)
+        }
+        guard isPlain else { return false }
+        guard text.contains("://") else { return text.wholeMatch(of: /git@[^:\/]+:.+/) != nil }
+        guard let url = URL(string: text) else { return false }
+        return url.scheme == "file" ? url.path.count > 1 : url.host?.isEmpty == false
     }
 
     /// The folder that this tool was built in, if it is still there.

@@ -99,7 +99,7 @@ struct NewAdapterCommand: ParsableCommand {
         Output.line(
             """
             \(folder): \(self.name.text)Adapter for \(package.formatList). Certify it:
-              swift run --package-path \(folder) \(self.name.lowercased)-conformance
+              swift run --package-path \(Self.argument(folder)) \(self.name.lowercased)-conformance
             README.md has the next steps.
             """
         )
@@ -126,6 +126,12 @@ extension NewAdapterCommand {
             throw ValidationError("There is no host \(name.quoted); those are \(HostBridge.names).")
         }
         return HostBridge.all.filter { names.contains($0.option) }
+    }
+
+    /// Returns an argument as a shell reads it, in quotes if it needs any.
+    private static func argument(_ text: String) -> String {
+        let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=:,@".contains($0) }
+        return isPlain && !text.isEmpty ? text : "'\(text.replacing("'", with: "'\\''"))'"
     }
 
     private static func list(_ text: String) -> [String] {

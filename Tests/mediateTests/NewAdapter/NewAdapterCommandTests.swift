@@ -79,6 +79,15 @@ struct NewAdapterCommandTests {
     }
 
     @Test
+    func commandThatIsPrintedHasQuotesAroundAFolderWithSpaces() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("it's new")
+        let run = try MediateProcess.run("new-adapter", "Acme", "--directory", path, "--package", Self.library)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(run.output.contains("--package-path '\(folder.path)/it'\\''s new' acme-conformance"), "\(run.output)")
+    }
+
+    @Test
     func emptyFolderStaysTheSame() throws {
         let folder = try TemporaryFolder()
         let number = { try FileManager.default.attributesOfItem(atPath: folder.path)[.systemFileNumber] as? Int }
@@ -133,6 +142,9 @@ struct NewAdapterCommandTests {
         ("Acme --formats tv", #"There is no format "tv"; those are native, banner, interstitial, app-open, "#),
         ("Acme --formats ,", #"There is no format in ","; those are native"#),
         ("Acme --host admob", #"There is no host "admob"; those are gma, max, levelplay"#),
+        ("Acme --package https://", #""https://" is no URL of a package; give one such as https://"#),
+        ("Acme --package git@host", #""git@host" is no URL of a package"#),
+        ("Acme --package https://example.org/a\"b", #"is no URL of a package"#),
         ("Acme --package nowhere", #"There is no package in "nowhere"; give the folder or URL"#),
     ])
     func wrongArgumentsAreAnsweredWithWhatIsRight(arguments: String, message: String) {

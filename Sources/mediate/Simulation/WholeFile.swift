@@ -22,6 +22,7 @@ struct WholeFile {
         let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else { throw Self.failure(self.path, errno) }
         var number = Output.write(text, to: file)
+        if number == nil { number = self.keepPermissions(of: file) }
         // A file system may carry out the renaming first: after a power failure, the file would be empty.
         if number == nil, fsync(file) != 0, errno != EINVAL { number = errno }
         if close(file) != 0, number == nil { number = errno }
@@ -31,14 +32,27 @@ struct WholeFile {
         throw Self.failure(self.path, number)
     }
 
+    /// Gives a file the permissions of the one that it replaces, if there is one.
+    ///
+    /// - Returns: The error number, if there is an error.
+    private func keepPermissions(of file: Int32) -> Int32? {
+        var status = stat()
+        guard stat(self.destination, &status) == 0 else { return nil }
+        return fchmod(file, status.st_mode & 0o777) == 0 ? nil : errno
+    }
+
     /// Returns the file to replace: the target of a link, and never a device, whose place a file would take.
     private static func destination(of path: String) throws -> String {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw self.failure(path, ENOENT) }
         guard !path.hasSuffix("/") else { throw self.failure(path, EISDIR) }
         var status = stat()
         guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw self.failure(path, errno) }
             // A link to a file that does not exist yet is not followed.
-            guard errno == ENOENT, lstat(path, &status) != 0 else { throw self.failure(path, errno) }
+            guard lstat(path, &status) != 0 else {
+                let message = "is a link to a file that does not exist; remove the link, or give the path of a file"
+                throw Exit.failure(Exit.cannotCreate, "\(path): \(message)")
+            }
             return path
         }
         switch status.st_mode & S_IFMT {

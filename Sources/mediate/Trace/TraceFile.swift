@@ -97,6 +97,11 @@ final class TraceFile {
         self.copyLoads()
         self.events.buffer += Data("\n]}}\n".utf8)
         self.note(self.events.flush())
+        // A file that is replaced keeps its permissions.
+        var status = stat()
+        if stat(self.destination, &status) == 0, fchmod(self.events.descriptor, status.st_mode & 0o777) != 0 {
+            self.note(errno)
+        }
         if self.errorNumber == nil, rename(self.temporaryPath, self.destination) != 0 { self.note(errno) }
         if let errorNumber { throw Self.failure(self.path, errorNumber) }
         self.isComplete = true

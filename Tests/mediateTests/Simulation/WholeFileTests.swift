@@ -21,6 +21,24 @@ struct WholeFileTests {
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("b")) == folder.file("a"))
     }
 
+    @Test func aFileThatIsReplacedKeepsItsPermissions() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("old", to: "a")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        try WholeFile(path).write("new")
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func aLinkToNothingIsTold() throws {
+        let folder = try TemporaryFolder()
+        let (answers, link) = (try folder.write("{}", to: "answers.json"), folder.file("link.yaml"))
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.file("nothing"))
+        let run = try MediateProcess.run("import", answers, "-o", link)
+        #expect(run.exitCode == 73)
+        #expect(run.errors.contains("\(link): is a link to a file that does not exist"), "\(run.errors)")
+    }
+
     @Test(arguments: ["", "/dev/null", "/", "/nowhere/file", "/tmp/"]) func whatIsNoPlaceForAFileIsRefused(
         _ path: String
     ) {

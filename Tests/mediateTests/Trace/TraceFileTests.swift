@@ -38,6 +38,14 @@ struct TraceFileTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 3)
     }
 
+    @Test func aTraceThatIsReplacedKeepsItsPermissions() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("old", to: "trace.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        try TraceFile(path: path).commit()
+        #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    }
+
     @Test func aLinkStaysALink() throws {
         let folder = try TemporaryFolder()
         try Data("old".utf8).write(to: URL(fileURLWithPath: folder.file("trace.json")))

@@ -1,5 +1,6 @@
 import Foundation
 import MediationConformance
+import MediationCore
 
 /// The package of an adapter, with what is kept in it of its certificates.
 struct CertifiedPackage {
@@ -30,7 +31,7 @@ struct CertifiedPackage {
         let path = self.path("CHANGELOG.md")
         let old = try self.text(of: path)
         let new = Changelog(text: old).adding(line).text
-        if new != old { try Data(new.utf8).write(to: URL(fileURLWithPath: path), options: .atomic) }
+        if new != old { try WholeFile(path).write(new) }
         try report.write(to: self.path("conformance.svg"), as: .badge)
         try report.write(to: self.path("conformance.json"), as: .json)
         if let version = report.networkSDKVersion {
@@ -42,14 +43,16 @@ struct CertifiedPackage {
     /// Returns the text of a file; empty if there is none.
     private func text(of path: String) throws -> String {
         guard FileManager.default.fileExists(atPath: path) else { return "" }
-        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
+        guard let data = FileManager.default.contents(atPath: path),
+            UTF8Check.firstInvalidPosition(in: Array(data)) == nil
         else {
             throw Exit.failure(
                 Exit.cannotCreate,
                 "\(path): cannot be read as UTF-8, so no line is added; save it as UTF-8."
             )
         }
-        return text
+        // Foundation would leave out a byte order mark.
+        return String(decoding: data, as: UTF8.self)
     }
 
     /// Keeps the report of a version with which a rule is broken, beside the last good one; returns its path.

@@ -114,6 +114,21 @@ struct ChangelogTests {
             "# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.0.0\n\n- First.\n"
         ),
         ("# Changelog\n\n## Unreleased\n\n- New.\n", "# Changelog\n\n## Unreleased\n\n- New.\n"),
+        (
+            "# Changelog\n\n## [Unreleased] \n\n- Old.  \n\n## [1.0.0]\n",
+            "# Changelog\n\n## [Unreleased] \n\n- Old.  \n- New.\n\n## [1.0.0]\n"
+        ),
+        (
+            "## [Unreleased]\n\n- Old.\n\n[Unreleased]: https://example.org\n",
+            "## [Unreleased]\n\n- Old.\n- New.\n\n[Unreleased]: https://example.org\n"
+        ),
+        ("## Unreleased\n\n- Old\u{2028}line.\r\n- B.\n", "## Unreleased\n\n- Old\u{2028}line.\r\n- B.\n- New.\n"),
+        ("## Unreleased\r\n\r\n- Old.", "## Unreleased\r\n\r\n- Old.\r\n- New.\r\n"),
+        ("\u{FEFF}## Unreleased\n\n- Old.", "\u{FEFF}## Unreleased\n\n- Old.\n- New.\n"),
+        (
+            "# Changelog\r\n\r\n## Unreleased\r\n\r\n- New.  \r\n",
+            "# Changelog\r\n\r\n## Unreleased\r\n\r\n- New.  \r\n"
+        ),
     ])
     func lineGoesToWhatIsNotReleasedOnce(old: String, new: String) {
         #expect(Changelog(text: old).adding("- New.").text == new)

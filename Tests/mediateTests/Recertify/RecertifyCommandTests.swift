@@ -97,6 +97,20 @@ struct RecertifyCommandTests {
     }
 
     @Test
+    func changelogStaysALinkAndKeepsItsPermissionsAndItsMark() throws {
+        try self.prepare("1.0.0", .pass)
+        let real = try self.folder.write("\u{FEFF}# Changelog\n", to: "real.md")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: real)
+        let link = self.folder.file("CHANGELOG.md")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.md")
+        #expect(try self.recertify("--sdk", "1.0.0").exitCode == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.md")
+        let data = try #require(FileManager.default.contents(atPath: real))
+        #expect(data.starts(with: Array("\u{FEFF}# Changelog\n\n## Unreleased\n\n- Certified".utf8)))
+        #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test
     func packageThatDoesNotBuildWithAVersionIsToldAndTheNextIsTried() throws {
         try self.prepare("1.1.0", .pass)
         let run = try self.recertify("--sdk", "1.0.0,1.1.0")

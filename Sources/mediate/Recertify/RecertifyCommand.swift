@@ -108,6 +108,9 @@ struct RecertifyCommand: ParsableCommand {
             } else {
                 Output.line("  Report: \(try package.keepBroken(outcome.report, of: outcome.version))")
             }
+        } catch let exit as ExitCode {
+            // The reason has been told.
+            throw exit
         } catch {
             throw Exit.failure(Exit.cannotCreate, "\(error)")
         }

@@ -111,6 +111,16 @@ struct RecertifyCommandTests {
     }
 
     @Test
+    func changelogThatCannotBeReadIsToldOnce() throws {
+        try self.prepare("1.0.0", .pass)
+        try Data([0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: self.folder.file("CHANGELOG.md")))
+        let run = try self.recertify("--sdk", "1.0.0")
+        #expect(run.exitCode == 73)
+        #expect(run.errors.hasSuffix("CHANGELOG.md: cannot be read as UTF-8, so no line is added; save it as UTF-8.\n"))
+        #expect(!run.errors.contains("ExitCode"))
+    }
+
+    @Test
     func packageThatDoesNotBuildWithAVersionIsToldAndTheNextIsTried() throws {
         try self.prepare("1.1.0", .pass)
         let run = try self.recertify("--sdk", "1.0.0,1.1.0")

@@ -31,7 +31,8 @@ struct RecertifyCommand: ParsableCommand {
             "The versions of the SDK, oldest first: separated by commas, or a range of the --tags, such as "
                 + "9.0.0...9.4.2 or 9.0.0..<10.0.0.",
             valueName: "versions"
-        )
+        ),
+        transform: { try SDKVersions($0) }
     )
     var sdk: SDKVersions
 
@@ -96,7 +97,11 @@ struct RecertifyCommand: ParsableCommand {
 
     private func versions() throws -> [String] {
         guard let tags else { return self.sdk.list }
-        let found = try self.sdk.versions(in: SuiteRun.tags(of: tags))
+        let all = try SuiteRun.tags(of: tags)
+        let (found, skipped) = (self.sdk.versions(in: all), SDKVersions.skipped(of: all))
+        if !skipped.isEmpty {
+            Output.error("Note: tags that are no versions of three or more numbers: \(skipped.listed(limit: 5))")
+        }
         guard !found.isEmpty else { throw Exit.failure(Exit.usage, "\(tags): has no tag in the range.") }
         return found
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import MediationCore
 
 /// Versions of a network's SDK: a list, or a range of those that exist.
-struct SDKVersions: ExpressibleByArgument {
+struct SDKVersions {
     private enum Choice {
         case list([String])
         case range(VersionNumber, VersionNumber, isClosed: Bool)
@@ -10,19 +10,29 @@ struct SDKVersions: ExpressibleByArgument {
 
     private let choice: Choice
 
-    init?(argument: String) {
+    init(_ text: String) throws(ValidationError) {
         for (dots, isClosed) in [("...", true), ("..<", false)] {
-            let ends = argument.split(separator: dots, omittingEmptySubsequences: false)
+            let ends = text.split(separator: dots, omittingEmptySubsequences: false).map(String.init)
             guard ends.count == 2 else { continue }
-            let versions = ends.compactMap { VersionNumber(String($0)) }
-            guard versions.count == 2, versions[0] <= versions[1] else { return nil }
-            self.choice = .range(versions[0], versions[1], isClosed: isClosed)
+            let (first, last) = (try Self.version(ends[0]), try Self.version(ends[1]))
+            guard first <= last else {
+                throw ValidationError("\(first) is later than \(last); give the older version first.")
+            }
+            self.choice = .range(first, last, isClosed: isClosed)
             return
         }
-        let list = argument.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
-        // Others could not be compared with what the adapter reports.
-        guard !list.isEmpty, list.allSatisfy({ VersionNumber($0) != nil }) else { return nil }
+        let list = text.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
+        guard !list.isEmpty else { throw ValidationError("There is no version in \(text.quoted).") }
+        for version in list { _ = try Self.version(version) }
         self.choice = .list(list)
+    }
+
+    /// Returns a version that can be compared with what an adapter reports.
+    private static func version(_ text: String) throws(ValidationError) -> VersionNumber {
+        guard let version = VersionNumber(text) else {
+            throw ValidationError("\(text.quoted) is no version of three or more numbers, such as 9.4.0.")
+        }
+        return version
     }
 
     var isRange: Bool { if case .range = self.choice { true } else { false } }
@@ -35,11 +45,16 @@ struct SDKVersions: ExpressibleByArgument {
         guard case .range(let first, let last, let isClosed) = self.choice else { return self.list }
         var found: [VersionNumber: String] = [:]
         for tag in tags {
-            let text = tag.hasPrefix("v") ? String(tag.dropFirst()) : tag
+            let text = Self.text(of: tag)
             guard let version = VersionNumber(text), version >= first else { continue }
             guard version < last || isClosed && version == last else { continue }
             found[version] = text
         }
         return found.sorted { $0.key < $1.key }.map(\.value)
     }
+
+    /// Returns the tags that are no versions, so that no range has them.
+    static func skipped(of tags: [String]) -> [String] { tags.filter { VersionNumber(Self.text(of: $0)) == nil } }
+
+    private static func text(of tag: String) -> String { tag.hasPrefix("v") ? String(tag.dropFirst()) : tag }
 }

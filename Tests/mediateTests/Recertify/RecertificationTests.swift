@@ -1,3 +1,4 @@
+import ArgumentParser
 import MediationConformance
 import Testing
 
@@ -81,19 +82,20 @@ struct RecertificationTests {
 
 struct SDKVersionsTests {
     @Test
-    func listKeepsItsOrder() {
-        #expect(SDKVersions(argument: "9.1.0, 9.0.0")?.list == ["9.1.0", "9.0.0"])
+    func listKeepsItsOrder() throws {
+        #expect(try SDKVersions("9.1.0, 9.0.0").list == ["9.1.0", "9.0.0"])
     }
 
     @Test(arguments: [("9.0.0...9.2.0", ["9.0.0", "9.1.5", "9.2.0"]), ("9.0.0..<9.2.0", ["9.0.0", "9.1.5"])])
-    func rangeTakesTheTagsWithinItInOrder(range: String, versions: [String]) {
+    func rangeTakesTheTagsWithinItInOrder(range: String, versions: [String]) throws {
         let tags = ["v9.2.0", "9.0.0", "10.0.0", "9.1.5", "nightly", "8.9.9"]
-        #expect(SDKVersions(argument: range)?.versions(in: tags) == versions)
+        #expect(try SDKVersions(range).versions(in: tags) == versions)
+        #expect(SDKVersions.skipped(of: tags) == ["nightly"])
     }
 
     @Test(arguments: ["", ",", "9.2.0...9.0.0", "a...b", "../9.0.0"])
     func otherTextsAreNoVersions(text: String) {
-        #expect(SDKVersions(argument: text) == nil)
+        #expect(throws: ValidationError.self) { try SDKVersions(text) }
     }
 }
 

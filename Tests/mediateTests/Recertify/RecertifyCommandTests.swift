@@ -148,7 +148,9 @@ struct RecertifyCommandTests {
     @Test(arguments: [
         (["--sdk", "1.0.0...2.0.0"], 64, "A range of versions needs --tags"),
         (["--sdk", "1.0.0", "--tags", "https://example.org/sdk"], 64, "--tags is for a range of versions"),
-        (["--sdk", ","], 64, "The value ',' is invalid for '--sdk"),
+        (["--sdk", ","], 64, "There is no version in \",\"."),
+        (["--sdk", "9.0"], 64, "\"9.0\" is no version of three or more numbers, such as 9.4.0."),
+        (["--sdk", "12.0.0...11.0.0"], 64, "12.0.0 is later than 11.0.0; give the older version first."),
         (["--sdk", "1.0.0", "--set", "exit 3"], 2, "the command of --set ends with 3"),
     ])
     func wrongArgumentsAreTold(arguments: [String], code: Int32, message: String) throws {

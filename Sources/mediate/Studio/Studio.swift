@@ -95,7 +95,7 @@ final class Studio {
             }
             return StudioAnswer(isDone: true, sentence: "", forecast: forecast)
         } catch {
-            return StudioAnswer(error)
+            return .refused(error.message)
         }
     }
 }

@@ -106,6 +106,18 @@ struct StudioForecastTests {
         }
     }
 
+    @MainActor
+    @Test func aTimeoutUnderTheMinimumTimeIsToldByItsReason() async throws {
+        var adUnit = try self.model().adUnit
+        adUnit.lineItems[0].minimumTime = .milliseconds(500)
+        let model = try self.model().with(adUnit: adUnit)
+        let studio = Studio(StudioJournal(), adapters: [], model: model)
+        let answer = await studio.carryOut(.forecast(self.draft(Self.names, timeout: 100)))
+        #expect(!answer.isDone)
+        #expect(answer.sentence.contains("timeout"), "\(answer.sentence)")
+        #expect(!answer.sentence.contains("in force"))
+    }
+
     @Test func aDraftOutOfBoundsIsASentence() {
         #expect(self.draft(Self.names).problem == nil)
         for timeout in [0, -1, 1e300, .nan, .infinity] {

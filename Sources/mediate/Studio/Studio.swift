@@ -38,7 +38,7 @@ final class Studio {
 
     private func show(_ models: [SimulationModel]) {
         self.models = models
-        self.waterfalls = self.log.publisher.json(models.map { StudioWaterfall($0) })
+        self.waterfalls = self.log.publisher.json(StudioWaterfall.all(models))
         self.log.publisher.touch()
     }
 
@@ -86,9 +86,10 @@ final class Studio {
     }
 
     private func forecast(_ draft: StudioDraft) async -> StudioAnswer {
-        guard let model = self.models.first(where: { $0.adUnit.id == draft.adUnit }) else {
+        guard let index = StudioWaterfall.names(of: self.models).firstIndex(of: draft.adUnit) else {
             return .refused("There is no waterfall \(draft.adUnit.quoted).")
         }
+        let model = self.models[index]
         do throws(MediationError) {
             guard let forecast = try await self.forecasts.forecast(draft, of: model) else {
                 return .refused("The waterfall has changed since.")

@@ -118,6 +118,16 @@ struct StudioForecastTests {
         #expect(!answer.sentence.contains("in force"))
     }
 
+    @Test func adUnitsOfOneIDHaveDifferentNames() throws {
+        let models = try ["feed", "feed", "feed (2)", "list", "feed"].map { id in
+            var adUnit = try self.model().adUnit
+            adUnit.id = id
+            return try self.model().with(adUnit: adUnit)
+        }
+        let names = ["feed", "feed (3)", "feed (2)", "list", "feed (4)"]
+        #expect(StudioWaterfall.all(models).map(\.adUnit) == names)
+    }
+
     @Test func aDraftOutOfBoundsIsASentence() {
         #expect(self.draft(Self.names).problem == nil)
         for timeout in [0, -1, 1e300, .nan, .infinity] {

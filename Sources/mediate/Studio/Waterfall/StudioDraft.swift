@@ -8,6 +8,7 @@ struct StudioDraft: Decodable, Hashable, Sendable {
         let timeout: Double
     }
 
+    /// The name of the ad unit, as the studio has it.
     let adUnit: String
     /// The line items in the order in which they are asked; bidders have no place of their own.
     let lineItems: [Item]

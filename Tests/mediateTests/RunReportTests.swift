@@ -47,6 +47,22 @@ struct RunReportTests {
         )
     }
 
+    @Test(arguments: [
+        (1, "median 100 ms, 95 % 100 ms, longest 100 ms"), (3, "median 200 ms, 95 % 300 ms, longest 300 ms"),
+        (4, "median 200 ms, 95 % 400 ms, longest 400 ms"), (10, "median 500 ms, 95 % 1000 ms, longest 1000 ms"),
+        (20, "median 1000 ms, 95 % 1900 ms, longest 2000 ms"),
+    ])
+    func noMoreThanFivePercentExceedTheLatencyOf95Percent(count: Int, line: String) throws {
+        var report = RunReport()
+        for number in (1...count).reversed() {
+            let json = """
+                {"loadID": "7-0", "adUnitID": "feed", "outcome": "noFill", "latencyMs": \(number * 100), "lineItems": []}
+                """
+            report.add(try JSONDecoder().decode(ResponseInfo.self, from: Data(json.utf8)))
+        }
+        #expect(report.description.contains("latency: \(line)\n"), "\(report.description)")
+    }
+
     /// Returns a load with a bidder that has won or lost with this bid, before or after a line item with a price.
     private func auction(bid: Double, wins: Bool) throws -> ResponseInfo {
         let win = """

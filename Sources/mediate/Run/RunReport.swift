@@ -87,8 +87,9 @@ struct RunReport: CustomStringConvertible {
 
     private static func text(ofLatencies latencies: [Duration]) -> String {
         let sorted = latencies.sorted()
-        func percentile(_ share: Double) -> String { sorted[Int(Double(sorted.count - 1) * share)].inMilliseconds }
-        return "median \(percentile(0.5)), 95 % \(percentile(0.95)), longest \(percentile(1))"
+        // The least latency that so many percent of the loads do not exceed.
+        func percentile(_ percent: Int) -> String { sorted[(percent * sorted.count + 99) / 100 - 1].inMilliseconds }
+        return "median \(percentile(50)), 95 % \(percentile(95)), longest \(percentile(100))"
     }
 
     private var table: TextTable {

@@ -13,7 +13,7 @@ struct FeedCommand: AsyncParsableCommand {
             shows the result of the formula that many apps copy: try --every 8 --max 2 --items 15.
 
             --session plays a file, such as docs/examples/feed.yaml, with scrolling, edits, missing ads and expiry. \
-            Options override the file. Each step takes one second, except for those that wait.
+            Options replace what they are about in the file; its other positions stay. Each step takes one second, except for those that wait.
 
             Exit codes: 0 every item has its row, 1 at least one is lost, 64 wrong usage, 65 the session cannot be \
             read or is invalid, 74 output cannot be written.
@@ -86,7 +86,8 @@ struct FeedCommand: AsyncParsableCommand {
         guard self.fillRate.map(FeedSession.fillRates.contains) ?? true else {
             throw ValidationError("--fill-rate must be from 0 to 1.")
         }
-        _ = try self.positions()
+        _ = try self.fixedPositions()
+        if self.session == nil { _ = try self.positions(replacing: nil) }
     }
 
     private static func check(_ name: String, _ value: Int?, in range: ClosedRange<Int>) throws {
@@ -94,11 +95,37 @@ struct FeedCommand: AsyncParsableCommand {
         throw ValidationError("--\(name) must be from \(range.lowerBound) to \(range.upperBound).")
     }
 
-    /// Returns the positions from the options; `nil` if there is a session file and no option sets positions.
-    func positions() throws -> AdPositions? {
+    /// Returns the positions of the file, if it has any, with those from the options; `nil` if there is a session file and
+    /// no option sets positions.
+    func positions(replacing file: AdPositions?) throws -> AdPositions? {
         let isGiven = self.every != nil || self.fixed != nil || self.first != nil || self.max != nil
         guard isGiven || self.counting != nil || self.trailingAd || self.session == nil else { return nil }
-        let fixed = try self.fixed.map { text in
+        let fixed = try self.fixedPositions()
+        let counting = self.counting.map { $0 == .content ? AdPositions.Counting.content : .rows }
+        func positions(minimumSpacing: Int?) throws(FeedError) -> AdPositions {
+            try AdPositions(
+                counting: counting ?? file?.counting ?? .rows,
+                // The position of the first ad and fixed ones exclude each other.
+                fixed: fixed ?? (self.first == nil ? file?.fixed : nil) ?? [],
+                every: self.every ?? (file == nil && fixed == nil && self.max != 0 ? 8 : file?.interval),
+                first: self.first ?? (fixed == nil ? file?.first : nil),
+                maximumCount: self.max ?? file?.maximumCount,
+                minimumSpacing: minimumSpacing,
+                allowsTrailingAd: self.trailingAd || file?.allowsTrailingAd == true
+            )
+        }
+        do {
+            // Positions that are closer together may not allow as much.
+            if let file, let same = try? positions(minimumSpacing: file.minimumSpacing) { return same }
+            return try positions(minimumSpacing: nil)
+        } catch {
+            let option = error.path == "maximum" ? "max" : String(error.path.prefix { $0 != "[" })
+            throw ValidationError("--\(option): \(error.message).")
+        }
+    }
+
+    private func fixedPositions() throws -> [Int]? {
+        try self.fixed.map { text in
             try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
                 guard let number = Int(part.trimmingCharacters(in: .whitespaces)) else {
                     throw ValidationError("--fixed takes whole numbers with commas between them, such as 2,5.")
@@ -106,25 +133,13 @@ struct FeedCommand: AsyncParsableCommand {
                 return number
             }
         }
-        do {
-            return try AdPositions(
-                counting: self.counting == .content ? .content : .rows,
-                fixed: fixed ?? [],
-                every: self.every ?? (fixed == nil && self.max != 0 ? 8 : nil),
-                first: self.first,
-                maximumCount: self.max,
-                allowsTrailingAd: self.trailingAd
-            )
-        } catch {
-            let option = error.path == "maximum" ? "max" : String(error.path.prefix { $0 != "[" })
-            throw ValidationError("--\(option): \(error.message).")
-        }
     }
 
     /// Returns the session to play: the file's session, in which the options take precedence.
     func wholeSession() throws -> FeedSession {
-        let positions = try self.positions()
-        var session = try self.session.map(FeedSessionReader.read) ?? FeedSession(positions: positions ?? .none)
+        let file = try self.session.map(FeedSessionReader.read)
+        let positions = try self.positions(replacing: file?.positions == AdPositions.none ? nil : file?.positions)
+        var session = file ?? FeedSession(positions: positions ?? .none)
         if let positions { session.positions = positions }
         if let items { session.items = items }
         if let screen { session.screen = screen }

@@ -56,7 +56,51 @@ struct FeedCommandTests {
         #expect(session.items == 9 && session.screen == 6 && session.steps == [.scroll(1)])
         #expect(session.positions.interval == 4)
         let other = try FeedCommand.parse(["--session", path, "--fixed", "2,5", "--placeholders"]).wholeSession()
-        #expect(other.positions == (try AdPositions(counting: .rows, fixed: [2, 5])))
+        #expect(other.positions == (try AdPositions(counting: .rows, fixed: [2, 5], every: 4)))
         #expect(other.options.emptySlots == .placeholders)
+    }
+
+    @Test func anOptionOfPositionsLeavesTheOthersOfTheFile() throws {
+        let folder = try TemporaryFolder()
+        let positions =
+            "{ counting: content, every: 6, first: 2, maximum: 9, minimumSpacing: 3, trailingAd: true }"
+        let path = try folder.write("positions: \(positions)\nitems: 20", to: "session.yaml")
+        func session(_ arguments: String...) throws -> AdPositions {
+            try FeedCommand.parse(["--session", path] + arguments).wholeSession().positions
+        }
+        let file = try AdPositions(
+            counting: .content,
+            every: 6,
+            first: 2,
+            maximumCount: 9,
+            minimumSpacing: 3,
+            allowsTrailingAd: true
+        )
+        #expect(try session() == file)
+        #expect(try session("--trailing-ad") == file)
+        #expect(
+            try session("--max", "2")
+                == AdPositions(
+                    counting: .content,
+                    every: 6,
+                    first: 2,
+                    maximumCount: 2,
+                    minimumSpacing: 3,
+                    allowsTrailingAd: true
+                )
+        )
+        // Two items between ads leave no room for a spacing of three.
+        let closer = try session("--every", "2", "--counting", "rows")
+        #expect(closer.first == 2 && closer.maximumCount == 9 && closer.interval == 2)
+        let fixed = try session("--fixed", "4")
+        #expect(fixed.fixed == [4] && fixed.first == nil && fixed.interval == 6 && fixed.allowsTrailingAd)
+    }
+
+    @Test func anOptionThatDoesNotFitTheFileIsWrongUsage() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("positions: { counting: rows, fixed: [3, 9] }", to: "session.yaml")
+        for arguments in [["--first", "2"], ["--every", "1"], ["--fixed", "two"]] {
+            #expect(try MediateProcess.run(["feed", "--session", path] + arguments).exitCode == 64)
+        }
     }
 }

@@ -60,6 +60,7 @@ struct RunReportTests {
                 """
             report.add(try JSONDecoder().decode(ResponseInfo.self, from: Data(json.utf8)))
         }
+        #expect(report.description.hasPrefix(count == 1 ? "1 load: " : "\(count) loads: "))
         #expect(report.description.contains("latency: \(line)\n"), "\(report.description)")
     }
 

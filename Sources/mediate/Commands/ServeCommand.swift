@@ -60,14 +60,14 @@ struct ServeCommand: AsyncParsableCommand {
         let clicks = counts.clicks.values.reduce(0, +)
         let rewards = counts.rewards.values.reduce(0, +)
         Output.line(
-            "Served \(counts.requests) ad requests and \(counts.imageRequests) image requests; "
+            "Served \(counts.requests.counted("ad request")) and \(counts.imageRequests.counted("image request")); "
                 + "impressions: \(impressions), clicks: \(clicks), rewards: \(rewards)."
         )
         guard let exchange = counts.openRTB else { return }
         let events = exchange.events.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.values.reduce(0, +))" }
         Output.line(
-            "OpenRTB: \(exchange.requests) requests, \(exchange.invalidRequests) more that are invalid, "
-                + "\(exchange.bids) bids; \(events.isEmpty ? "no events" : events.joined(separator: ", "))."
+            "OpenRTB: \(exchange.requests.counted("request")), \(exchange.invalidRequests) more that "
+                + "\(exchange.invalidRequests == 1 ? "is" : "are") invalid, \(exchange.bids.counted("bid")); \(events.isEmpty ? "no events" : events.joined(separator: ", "))."
         )
     }
 

@@ -35,10 +35,6 @@ extension MediationConfiguration {
     /// The numbers of ad units and line items, as in `2 ad units, 7 line items`.
     var summary: String {
         let lineItems = self.adUnits.reduce(0) { $0 + $1.lineItems.count }
-        return "\(Self.count(self.adUnits.count, "ad unit")), \(Self.count(lineItems, "line item"))"
-    }
-
-    private static func count(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
+        return "\(self.adUnits.count.counted("ad unit")), \(lineItems.counted("line item"))"
     }
 }

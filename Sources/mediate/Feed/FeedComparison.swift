@@ -80,6 +80,7 @@ struct FeedComparison: Encodable {
         case (let first?, let last?): lost = "items \(first) to \(last) are lost"
         default: lost = "every item once"
         }
-        return "\(side.rowCount) rows, \(side.ads) of them ads; \(lost)"
+        let ads = "\(side.ads) of them \(side.ads == 1 ? "an ad" : "ads")"
+        return "\(side.rowCount.counted("row")), \(ads); \(lost)"
     }
 }

@@ -6,7 +6,8 @@ struct FeedSummary: Encodable {
     let isEveryItemShownOnce: Bool
 
     var text: String {
-        let items = self.isEveryItemShownOnce ? "each of \(self.items) items has one row" : "ITEMS ARE LOST OR DOUBLED"
-        return "\(self.requests) requests, \(self.adsShown) ads shown; \(items)."
+        let all = self.items == 1 ? "the item" : "each of \(self.items) items"
+        let items = self.isEveryItemShownOnce ? "\(all) has one row" : "ITEMS ARE LOST OR DOUBLED"
+        return "\(self.requests.counted("request")), \(self.adsShown.counted("ad")) shown; \(items)."
     }
 }

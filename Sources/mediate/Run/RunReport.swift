@@ -59,7 +59,7 @@ struct RunReport: CustomStringConvertible {
     }
 
     var description: String {
-        let unrecorded = self.unrecorded == 0 ? [] : ["without response info: \(self.unrecorded) loads"]
+        let unrecorded = self.unrecorded == 0 ? [] : ["without response info: \(self.unrecorded.counted("load"))"]
         guard !self.latencies.isEmpty else { return (["0 loads"] + unrecorded).joined(separator: "\n") }
         let summary = (self.summary + unrecorded).joined(separator: "\n")
         return ([summary, "\(self.table)"] + self.reasons).joined(separator: "\n\n")
@@ -69,7 +69,7 @@ struct RunReport: CustomStringConvertible {
         let loads = self.latencies.count
         let outcomes = self.outcomes.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
         var lines = [
-            "\(loads) loads: \(outcomes.map { "\($0.key.rawValue) \($0.value)" }.joined(separator: ", "))",
+            "\(loads.counted("load")): \(outcomes.map { "\($0.key.rawValue) \($0.value)" }.joined(separator: ", "))",
             "latency: \(Self.text(ofLatencies: self.latencies))",
         ]
         if !self.auctionLatencies.isEmpty {

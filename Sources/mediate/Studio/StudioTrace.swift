@@ -114,7 +114,7 @@ extension StudioTrace {
         let name = URL(fileURLWithPath: path).lastPathComponent.printable
         let shown = self.loads.count < self.count ? ", the first \(self.loads.count) of which are shown" : ""
         var parts: [String: Data?] = [
-            "trace": try? encoder.encode(Note(sentence: "\(name): \(self.count) loads\(shown)"))
+            "trace": try? encoder.encode(Note(sentence: "\(name): \(self.count.counted("load"))\(shown)"))
         ]
         for load in self.loads { parts["load:\(load.number)"] = try? encoder.encode(load) }
         return parts

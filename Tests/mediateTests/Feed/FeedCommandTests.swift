@@ -14,6 +14,12 @@ struct FeedCommandTests {
         #expect(result.output.hasSuffix("each of 15 items has one row.\n"))
     }
 
+    @Test func oneOfAKindIsInTheSingular() throws {
+        let result = try MediateProcess.run("feed", "--items", "1")
+        #expect(result.output.contains("\nhere: 1 row, 0 of them ads; every item once\n"), "\(result.output)")
+        #expect(result.output.hasSuffix("1 request, 0 ads shown; the item has one row.\n"), "\(result.output)")
+    }
+
     @Test func jsonHasAnObjectOnEachLine() throws {
         let result = try MediateProcess.run("feed", "--json", "--items", "20")
         let lines = try result.output.split(separator: "\n").map {

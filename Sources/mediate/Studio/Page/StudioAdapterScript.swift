@@ -44,7 +44,7 @@ enum StudioAdapterScript {
           const done = Object.keys(verdicts).length;
           byID("check-progress").max = Math.max(1, ruleElements.size);
           byID("check-progress").value = done;
-          byID("check-count").textContent = done ? done + " of " + ruleElements.size + " rules" : "";
+          byID("check-count").textContent = done ? done + " of " + counted(ruleElements.size, "rule") : "";
         }
 
         """#
@@ -64,7 +64,7 @@ enum StudioAdapterScript {
           box.append(body);
           if (one.timeline.length) {
             const lines = make("ol", "events");
-            if (one.omitted) box.append(make("p", "quiet", one.omitted + " earlier events"));
+            if (one.omitted) box.append(make("p", "quiet", counted(one.omitted, "earlier event")));
             for (const entry of one.timeline) {
               const line = make("li");
               line.append(make("span", "time", milliseconds(entry.time)), make("span", "", entry.party + " " + entry.event));

@@ -27,7 +27,8 @@ enum StudioEventScript {
           if (events.length && !lastEvent) lost = events[0].number - 1;
           if (fresh.length) announce(fresh[fresh.length - 1]);
           if (events.length) lastEvent = events[events.length - 1].number;
-          byID("lost").textContent = lost ? lost + " events before or between these were left out." : "";
+          byID("lost").textContent = lost
+            ? counted(lost, "event") + " before or between these " + (lost === 1 ? "was" : "were") + " left out." : "";
           const wanted = byID("event-filter").value.trim().toLowerCase();
           const shown = [];
           for (let index = events.length - 1; index >= 0 && shown.length < mostEvents; index -= 1)

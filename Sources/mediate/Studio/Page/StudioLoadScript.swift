@@ -142,7 +142,7 @@ enum StudioLoadScript {
           const wanted = byID("load-filter").value.trim().toLowerCase();
           let numbers = [...loads.keys()].sort((a, b) => b - a);
           if (wanted) numbers = numbers.filter(number => loadText(loads.get(number)).includes(wanted));
-          byID("load-count").textContent = wanted ? numbers.length + " of " + loads.size : loads.size + " loads";
+          byID("load-count").textContent = wanted ? numbers.length + " of " + loads.size : counted(loads.size, "load");
           byID("more").hidden = numbers.length <= mostLoads;
           // One is open from the start, and follows the loads of the list until the user opens another.
           if (!isPinned) openLoad = numbers.find(number => loads.get(number).items.length > 2) ?? numbers[0];

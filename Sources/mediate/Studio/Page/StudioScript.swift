@@ -14,6 +14,7 @@ enum StudioScript {
         const token = new URLSearchParams(location.search).get("token") || "";
         const live = document.documentElement.classList.contains("live");
         const byID = id => document.getElementById(id);
+        const counted = (number, noun) => number + " " + noun + (number === 1 ? "" : "s");
         // What draws the sections of this page, called with the names of what has changed.
         const sections = [];
         let parts = new Map(), events = [], loads = new Map(), dirty = new Set(), clock = 0, known = 0;

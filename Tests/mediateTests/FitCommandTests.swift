@@ -57,6 +57,13 @@ struct FitCommandTests {
         #expect(try SimulationInput(path: self.folder.file("out.yaml")).model.adUnit.id == "feed")
     }
 
+    @Test func aValueThatNoRowHasIsToldByItsReason() throws {
+        let arguments = ["fit", self.reportPath, "-o", self.folder.file("out.yaml"), "--only", "Requests=7"]
+        let result = try MediateProcess.run(arguments)
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("has no row with \"Requests=7\", which --only is for"), "\(result.errors)")
+    }
+
     @Test func whatIsNotReproducedIsWrittenAndFails() throws {
         let text = Self.report.replacingOccurrences(of: "90000,45000", with: "60000,45000")
         try Data(text.utf8).write(to: URL(fileURLWithPath: self.reportPath))

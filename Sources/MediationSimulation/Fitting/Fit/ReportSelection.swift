@@ -15,6 +15,10 @@ struct ReportSelection {
             self.keepOnly(of: &contents[index])
             self.rename(in: &contents[index])
         }
+        if let first = contents.first, contents.allSatisfy(\.rows.isEmpty) {
+            let wanted = options.only.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.listed(limit: 8)
+            throw first.error("has no row with \(wanted), which --only is for; write values as the report has them")
+        }
         try self.selectDays(of: &contents)
         for index in contents.indices { self.leaveOut(of: &contents[index]) }
         self.leaveOutImpressions(of: &contents)

@@ -64,6 +64,20 @@ struct FitCommandTests {
         #expect(result.errors.contains("has no row with \"Requests=7\", which --only is for"), "\(result.errors)")
     }
 
+    @Test(arguments: [("2026-05-01", "2026-05-02", true), ("2026-05", "2026-06", false)])
+    func aMonthInAColumnOfDatesIsNoDay(first: String, second: String, isDay: Bool) throws {
+        let report = """
+            Date,Ad source instance,Requests,Matched requests,Impressions,Estimated earnings (USD)
+            \(first),A,1000,500,400,4
+            \(second),A,1000,510,405,4
+            """
+        let path = try self.folder.write(report, to: "months.csv")
+        let result = try MediateProcess.run("fit", path, "-o", self.folder.file("months.yaml"), "--requests", "20000")
+        let text = try String(contentsOfFile: self.folder.file("months.yaml"), encoding: .utf8)
+        #expect(text.contains("requestsPerDay") == isDay, "\(result.errors)")
+        #expect(text.contains("rows by month without a date") != isDay)
+    }
+
     @Test func whatIsNotReproducedIsWrittenAndFails() throws {
         let text = Self.report.replacingOccurrences(of: "90000,45000", with: "60000,45000")
         try Data(text.utf8).write(to: URL(fileURLWithPath: self.reportPath))

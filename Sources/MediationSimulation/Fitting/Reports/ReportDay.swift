@@ -27,7 +27,7 @@ struct ReportDay: Hashable {
 
 extension ReportRow {
     /// The day of the row, or else its month or week; `nil` if the row has none.
-    var day: ReportDay? { self.ownDay ?? (self[.month] ?? self[.week]).map(ReportDay.init) }
+    var day: ReportDay? { self.ownDay ?? (self[.month] ?? self[.week] ?? self[.date]).map(ReportDay.init) }
 
     /// All that the row says of its time; `nil` if it says nothing.
     var time: String? {
@@ -37,11 +37,19 @@ extension ReportRow {
 
     /// The column that the row has instead of a day; `nil` if it has a day, or no time at all.
     var timeInsteadOfDay: ReportColumn.Dimension? {
-        self.ownDay == nil ? [.week, .month, .hour].first { self[$0] != nil } : nil
+        guard self.ownDay == nil else { return nil }
+        return self[.date] == nil ? [.week, .month, .hour].first { self[$0] != nil } : .month
     }
 
-    /// The day as such; some hours come with theirs.
+    /// The day as such; some hours come with theirs, and some dates are months.
     private var ownDay: ReportDay? {
-        self[.date].map(ReportDay.init) ?? self[.hour].map(ReportDay.init).flatMap { $0.isDigits ? $0 : nil }
+        self[.date].flatMap { Self.isMonth($0) ? nil : ReportDay($0) }
+            ?? self[.hour].map(ReportDay.init).flatMap { $0.isDigits ? $0 : nil }
+    }
+
+    /// Indicates whether a date is a month, such as `2026-05`.
+    private static func isMonth(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.map(\.utf8.count) == [4, 2] && parts.allSatisfy { $0.utf8.allSatisfy { 48...57 ~= $0 } }
     }
 }

@@ -56,6 +56,15 @@ struct PlanCommand: ParsableCommand {
         }
     }
 
+    /// Returns the reason that the users do not differ in the metric.
+    private func reasonWithoutDifferences(_ users: [ExperimentUser]) -> String {
+        let metric = self.options.metric
+        if self.options.cap != nil, ExperimentPast(users, metric: metric, cap: nil) != nil {
+            return "every user earns at least the --cap, so that all are the same; use a higher one"
+        }
+        return "nothing is known of \(metric.rawValue); its columns are missing or 0, or all users are the same"
+    }
+
     func run() throws {
         let log: ExperimentLog
         do {
@@ -69,8 +78,7 @@ struct PlanCommand: ParsableCommand {
         }
         let arrivals = self.usersPerDay.map { UserArrivals(perDay: $0) } ?? log.arrivals
         guard let past = ExperimentPast(users, metric: self.options.metric, cap: self.options.cap) else {
-            let reason = "nothing is known of \(self.options.metric.rawValue); its columns are missing or 0"
-            throw Exit.failure(Exit.badInput, "\(self.file.printable): \(reason).")
+            throw Exit.failure(Exit.badInput, "\(self.file.printable): \(self.reasonWithoutDifferences(users)).")
         }
         var plan = ExperimentPlan(arrivals: arrivals)
         plan.share = self.options.share.share

@@ -23,6 +23,17 @@ struct ExperimentCommandTests {
         #expect(result.errors.contains("use a higher --cap"))
     }
 
+    @Test func capThatAllUsersReachIsToldByItsReason() throws {
+        let folder = try TemporaryFolder()
+        var lines = ["user,day,revenue"]
+        for user in 1...20 { for day in 1...9 { lines.append("u\(user),2026-03-0\(day),\(2 + user % 3)") } }
+        let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "log.csv")
+        let outcome = try MediateProcess.run("plan", path, "--window", "3", "--cap", "1")
+        #expect(outcome.exitCode == 65)
+        #expect(outcome.errors.contains("every user earns at least the --cap"), "\(outcome.errors)")
+        #expect(!outcome.errors.contains("nothing is known"))
+    }
+
     @Test func planReckonsWithThePartOfAlphaThatGuardrailsLeave() throws {
         let folder = try TemporaryFolder()
         let rows = try String(contentsOfFile: Self.example, encoding: .utf8).split(separator: "\n")

@@ -198,6 +198,11 @@ package struct SimulationReport: Sendable {
 
     private static func error(_ figure: Estimate, unit: String = "", factor: Double = 1) -> String {
         guard let error = figure.standardError.map({ $0 * factor }), error.isFinite else { return "" }
+        // What has never occurred, or always, varies in no block, and may be otherwise all the same.
+        if error == 0, let interval = figure.interval, interval.lowerBound < interval.upperBound {
+            let ends = [interval.lowerBound, interval.upperBound].map { FigureText.decimal($0 * factor, places: 2) }
+            return "95 % interval: \(ends[0]) to \(ends[1])" + (unit.isEmpty ? "" : " \(unit)")
+        }
         let text = FigureText.decimal(error, places: FigureText.places(ofError: error, atLeast: 0))
         return "standard error \(text)" + (unit.isEmpty ? "" : " \(unit)")
     }

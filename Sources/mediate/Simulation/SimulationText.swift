@@ -123,7 +123,9 @@ struct SimulationText: CustomStringConvertible {
             return [name, text(figure.value), "", ""]
         }
         let ranges = [interval, market?.interval(around: figure.value)].compactMap(\.self)
-        return [name, text(figure.value), text(error)]
+        // What has never occurred, or always, varies in no block, and may be otherwise all the same.
+        let isUnseen = error == 0 && interval.lowerBound < interval.upperBound
+        return [name, text(figure.value), isUnseen ? "–" : text(error)]
             + ranges.map { "\(text($0.lowerBound)) … \(text($0.upperBound))" }
     }
 

@@ -28,6 +28,24 @@ struct SimulationReportTests {
         #expect(items >= input.model.assumptions.count)
     }
 
+    private static let neverFilled = """
+        configuration:
+          adUnits:
+            - { id: feed, deadline: 4s, lineItems: [{ name: Never, adapter: X, ecpm: 8, timeout: 1s }] }
+        traffic: { showRate: 60%, lineItems: { Never: { fill: 0 } } }
+        """
+
+    @Test func whatHasNeverOccurredHasAnIntervalAndNoError() throws {
+        let page = Self.page(try SampleSimulation.input(Self.neverFilled))
+        #expect(page.contains("95 % interval: 0.00 to 0.09 %"), "\(page.suffix(4000))")
+        #expect(!page.contains("standard error 0 %"))
+        let folder = try TemporaryFolder()
+        let path = try SampleSimulation.file(in: folder, Self.neverFilled)
+        let text = try MediateProcess.run("simulate", path, "--requests", "4096").output
+        let row = try #require(text.split(separator: "\n").first { $0.hasPrefix("Fill ") })
+        #expect(row.contains(" – ") && row.contains("0.00 % … 0.09 %"), "\(row)")
+    }
+
     @Test func namesAreTextAndNothingElse() throws {
         let name = "</style><script>alert(1)</script>\u{202E}"
         let yaml = SampleSimulation.yaml.replacingOccurrences(of: "name: High", with: #"name: "\#(name)""#)

@@ -152,6 +152,11 @@ struct FitCommandTests {
     @Test func pathsAreRelativeToTheFile() {
         #expect(FitCommand.path("a/w.yaml", from: "a/out.yaml") == "w.yaml")
         #expect(FitCommand.path("w.yaml", from: "out.yaml") == "w.yaml")
+        #expect(FitCommand.path("cfg//w.yaml", from: "cfg/f.yaml") == "w.yaml")
+        #expect(FitCommand.path("./cfg/w.yaml", from: "cfg//f.yaml") == "w.yaml")
+        #expect(FitCommand.path("/a/b/w.yaml", from: "//a/f.yaml") == "b/w.yaml")
+        #expect(FitCommand.path("../w.yaml", from: "out.yaml") == "../w.yaml")
+        #expect(FitCommand.path("/x/w.yaml", from: "out.yaml") == "/x/w.yaml")
         #expect(FitCommand.path("/x/w.yaml", from: "a/out.yaml") == "/x/w.yaml")
         #expect(FitCommand.path("b/w.yaml", from: "a/out.yaml").hasPrefix("/"))
     }

@@ -185,12 +185,16 @@ extension FitCommand {
 
     /// Returns the path by which one file must refer to another: relative to the same folder, or absolute.
     static func path(_ path: String, from file: String) -> String {
-        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-        if folder.isEmpty { return path }
-        if path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
+        let (parts, folder) = (Self.parts(of: path), Self.parts(of: file).dropLast())
+        if path.hasPrefix("/") == file.hasPrefix("/"), parts.starts(with: folder) {
+            return parts.dropFirst(folder.count).joined(separator: "/")
+        }
         if path.hasPrefix("/") { return path }
         return URL(fileURLWithPath: path).standardizedFileURL.path
     }
+
+    /// Returns the names in a path, which may have several slashes between two of them, or `.` as a name.
+    private static func parts(of path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
 }
 
 // MARK: - Arguments

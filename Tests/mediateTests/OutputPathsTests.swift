@@ -42,7 +42,29 @@ struct OutputPathsTests {
         #expect(self.code("fit", other, "--config", self.file, "-o", self.file) == 64)
         #expect(self.code("optimize", self.file, "--configuration-output", self.file) == 64)
         #expect(self.code("simulate", self.file, "--shard", "0/2", "-o", self.file) == 64)
+        let page = self.folder.file("part.html")
+        #expect(self.code("merge", page, "--report", page) == 64)
+        #expect(self.code("merge", self.file, "--report", page) == nil)
         #expect(self.code("run", "--config", self.file, "--trace", self.file) == 64)
+    }
+
+    @Test func noCommandWritesOverTheConfigurationThatASimulationNames() throws {
+        let text = """
+            { "adUnits": [{ "id": "feed", "deadline": "4s", "lineItems": [
+              { "name": "A", "adapter": "X", "ecpm": 1, "timeout": "1s" }] }] }
+            """
+        let configuration = try self.folder.write(text, to: "waterfall.json")
+        let simulation = "configuration: waterfall.json\ntraffic: { lineItems: { A: { fill: 0.5 } } }"
+        let path = try self.folder.write(simulation, to: "simulation.yaml")
+        for arguments in [
+            ["optimize", path, "-o", configuration], ["optimize", path, "--configuration-output", configuration],
+            ["simulate", path, "--shard", "0/2", "-o", configuration],
+        ] {
+            let run = try MediateProcess.run(arguments)
+            #expect(run.exitCode == 64, "\(arguments): \(run.errors)")
+            #expect(run.errors.contains("is a file that this command reads"))
+        }
+        #expect(try String(contentsOfFile: configuration, encoding: .utf8) == text)
     }
 
     @Test func noCommandWritesTwoFilesIntoOne() {

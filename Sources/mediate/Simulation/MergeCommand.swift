@@ -22,6 +22,8 @@ struct MergeCommand: ParsableCommand {
 
     @OptionGroup var output: SimulationOutput
 
+    func validate() throws { try OutputPaths.check([("--report", self.output.report)], apartFrom: self.files) }
+
     func run() throws {
         let reportFile = try self.output.reportFile()
         var merge = SimulationMerge()

@@ -56,16 +56,20 @@ struct OptimizeCommand: ParsableCommand {
     var configurationOutput: String?
 
     func validate() throws {
-        let outputs = [("-o", self.output), ("--configuration-output", self.configurationOutput)]
-        for (name, file) in outputs {
+        for (name, file) in self.outputs {
             guard let file, !file.lowercased().hasSuffix(".json") else { continue }
             throw ValidationError("\(name): \(file.quoted) must end in .json.")
         }
-        try OutputPaths.check(outputs, apartFrom: [self.file])
+        try OutputPaths.check(self.outputs, apartFrom: [self.file])
+    }
+
+    private var outputs: [(option: String, path: String?)] {
+        [("-o", self.output), ("--configuration-output", self.configurationOutput)]
     }
 
     func run() throws {
         let input = try SimulationInput.read(self.file)
+        try OutputPaths.check(self.outputs, apartFrom: [input.configurationFile])
         let outputFile = try self.output.map(WholeFile.init)
         let configurationFile = try self.configurationOutput.map(WholeFile.init)
         let interruption = CompareInterruption()

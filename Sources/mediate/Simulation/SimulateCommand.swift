@@ -134,6 +134,7 @@ struct SimulateCommand: ParsableCommand {
 
     func run() throws {
         let input = try self.input()
+        try OutputPaths.check([("-o", self.partFile)], apartFrom: [input.configurationFile])
         let run = SimulationRun(self.simulation(of: input.model), seed: self.seed, threads: self.threadCount)
         if self.shards != nil { return try self.runShards(of: input, run) }
         if let shard { return try self.run(shard, of: input, run) }

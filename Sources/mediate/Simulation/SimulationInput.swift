@@ -11,6 +11,9 @@ struct SimulationInput {
     /// The model that completes the input.
     let model: SimulationModel
 
+    /// The path of the configuration that the simulation file names; `nil` if it has it in place.
+    private(set) var configurationFile: String?
+
     /// Reads a simulation file: JSON if its name ends in `.json`, else YAML.
     init(path: String) throws(MediationError) {
         let data = try InputFile.data(at: path)
@@ -23,9 +26,12 @@ struct SimulationInput {
             isJSON
             ? try ConfigurationNode(json: data, name: path)
             : try YAMLConfiguration.node(from: data, name: path, expecting: "configuration")
+        var configurationFile: String?
         let model = try SimulationModel(node, name: path) { configuration throws(MediationError) in
+            let own = Self.path(configuration, from: path)
+            configurationFile = own
             do throws(MediationError) {
-                return try ConfigurationFile.read(Self.path(configuration, from: path), lineItemProblem: nil)
+                return try ConfigurationFile.read(own, lineItemProblem: nil)
             } catch {
                 // A configuration that can be read reports the location of its problems itself.
                 guard error.code == .configurationUnreadable else { throw error }
@@ -36,6 +42,7 @@ struct SimulationInput {
         }
         let file = try SimulationFile(node, name: path)
         self.init(traffic: file.traffic, model: model)
+        self.configurationFile = configurationFile
     }
 
     private static let reportEndings = [".csv", ".tsv", ".jsonl"]
@@ -68,7 +75,9 @@ struct SimulationInput {
         }
         var adUnit = self.model.adUnit
         adUnit.strategy = argument.strategy
-        return SimulationInput(traffic: self.file.traffic, model: try self.model.with(adUnit: adUnit))
+        var changed = SimulationInput(traffic: self.file.traffic, model: try self.model.with(adUnit: adUnit))
+        changed.configurationFile = self.configurationFile
+        return changed
     }
 
     /// Resolves a path that is relative to a file.

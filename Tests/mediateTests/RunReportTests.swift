@@ -139,7 +139,7 @@ struct RunReportTests {
         #expect(report.description == "0 loads\nwithout response info: 2 loads")
         report.add(try self.info(""))
         #expect(!report.isComplete)
-        #expect(report.description.contains("1 loads: filled 1\n"))
+        #expect(report.description.contains("1 load: filled 1\n"))
         #expect(report.description.contains("\nwithout response info: 2 loads\n"))
     }
 }

@@ -98,6 +98,7 @@ package final class VendorAdapter: MediationAdapter {
             guard case .string(let text)? = value else { preconditionFailure("as! String") }
             return text
         case (.asksWithBlankSettings, .string(let text)): return text
+        case (.printsUnit, .string(let text)): print("Loading \(text)")
         case (.printsWrongSettings, let value): return try Self.printed(value)
         case (.hasDemoUnitForNumbers, .number): return "demo-unit"
         case (.fallsBackToLastUnit, .number):

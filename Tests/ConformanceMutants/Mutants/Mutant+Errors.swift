@@ -10,6 +10,7 @@ extension Mutation {
     static let dropsNetworkCode = Mutation("dropsNetworkCode")
     static let networkCodeIsConstant = Mutation("networkCodeIsConstant")
     static let printsSettings = Mutation("printsSettings")
+    static let printsUnit = Mutation("printsUnit")
     static let printsWrongSettings = Mutation("printsWrongSettings")
     static let refusesUnknownUnits = Mutation("refusesUnknownUnits")
 }
@@ -63,6 +64,11 @@ extension Mutant {
         Mutant(
             .printsSettings,
             standsFor: "Adapters that name the ad unit in the message when a load has failed.",
+            mustTrip: [RuleID(7, 4)]
+        ),
+        Mutant(
+            .printsUnit,
+            standsFor: "Adapters with a `print` that has been left in.",
             mustTrip: [RuleID(7, 4)]
         ),
         Mutant(

@@ -36,7 +36,7 @@ struct ForgetfulHarness: MutatedHarness {
 }
 
 struct PrintingHarness: MutatedHarness {
-    static let mutation = Mutation("printsWrongSettings")
+    static let mutation = Mutation("printsUnit")
 }
 
 /// A harness that is itself at fault.

@@ -36,8 +36,8 @@ struct SimulationReportTests {
         """
 
     @Test func whatHasNeverOccurredHasAnIntervalAndNoError() throws {
-        let page = Self.page(try SampleSimulation.input(Self.neverFilled))
-        #expect(page.contains("95 % interval: 0.00 to 0.09 %"), "\(page.suffix(4000))")
+        let page = Self.page(try SampleSimulation.input(Self.neverFilled)).replacing("\u{A0}", with: " ")
+        #expect(page.contains("95 % interval: 0.00 to 0.09 %"))
         #expect(!page.contains("standard error 0 %"))
         let folder = try TemporaryFolder()
         let path = try SampleSimulation.file(in: folder, Self.neverFilled)

@@ -141,8 +141,15 @@ extension ContractRule {
                 }
             )
             await bench.settle { bench.network.requestCount > before }
-            // Without a token, all bids are those that the SDK has made.
-            if isBidding, !hasToken, response == madeUp.first, bench.network.requestCount == before { continue }
+            if isBidding, response == madeUp.first, bench.network.requestCount == before {
+                // Without a token, all bids are those that the SDK has made.
+                bench.expect(
+                    !hasToken,
+                    "the network is asked for the ad of a bid that an auction's server has made of a token",
+                    happened: "it is not"
+                )
+                continue
+            }
             let request = try bench.require(
                 bench.network.requests.dropFirst(before).first,
                 "that the network is asked for an ad"

@@ -240,9 +240,19 @@ extension Bench {
     /// Expects that a number where a text should be is refused, or asked for, and never replaced by another unit.
     fileprivate func expectNoOther(than unit: String) async {
         let number = self.random.next() % 90_000 + 10_000
-        let settings = self.settings.mapValues { $0.replacingTexts(with: .number(Double(number))) }
+        let numbers = self.settings.mapValues { $0.replacingTexts(with: .number(Double(number))) }
         let isUnit = { (settings: [String: JSONValue]) in SettingVariants(settings, usedIn: unit) != nil }
-        guard isUnit(self.settings), !isUnit(settings) else { return }
+        guard isUnit(self.settings), !isUnit(numbers) else { return }
+        await self.expectNoOther(than: number, numbers)
+        guard numbers.count > 1 else { return }
+        // The other settings may be what is refused.
+        for (key, value) in numbers.sorted(by: { $0.key < $1.key }) {
+            let settings = self.settings.merging([key: value]) { $1 }
+            if !isUnit(settings) { await self.expectNoOther(than: number, settings) }
+        }
+    }
+
+    private func expectNoOther(than number: UInt64, _ settings: [String: JSONValue]) async {
         let load = await self.load(settings: settings)
         guard let request = load.requestNumber else {
             let answers = load.log.answers

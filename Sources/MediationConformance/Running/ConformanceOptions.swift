@@ -58,8 +58,10 @@ public struct ConformanceOptions: Sendable {
         /// The arguments that the program needs before the suite's own.
         public var arguments: [String]
 
-        /// The time without activity after which the check of a rule counts as hung; on Linux, a program that is slowed
-        /// down by a busy machine gets up to four times as much.
+        /// The time without activity after which the check of a rule counts as hung.
+        ///
+        /// On Linux, a program that is slowed down by a busy machine gets up to four times as much. A check that is still
+        /// active after 15 times as much is ended, and not verified.
         public var timeLimit: Duration
 
         /// Indicates whether the program checks all rules, and not only those in which a faulty adapter may crash or

@@ -40,7 +40,8 @@ public struct PrivacySnapshot: Hashable, Sendable {
     /// The number of changes of the choices within a mediator, by which a record identifies the choices that applied.
     ///
     /// Assigned by ``AdMediator/privacy``; 0 until the app has set anything there. Snapshots with different
-    /// versions are not equal.
+    /// versions are not equal. Each mediator counts its own: an adapter must not take choices of an equal version for
+    /// known.
     public internal(set) var version: Int
 
     /// Creates a snapshot; an empty text counts as absent.

@@ -38,7 +38,8 @@ package struct KillMatrix: Sendable {
             self.note(fault: Self.noReport, of: "the reference")
             return
         }
-        for result in report.results where result.verdict != .pass {
+        let applicable = Set(self.rules.filter { $0.needs.isSubset(of: MutantHarness.capabilities) }.map(\.id))
+        for result in report.results where result.verdict != .pass && applicable.contains(result.id) {
             self.faults.append("The reference does not pass rule \(result.id): \(result.verdict)")
         }
         self.note(fault: report.harnessProblem, of: "the reference")

@@ -143,7 +143,8 @@ extension Mutant {
         Mutant(
             .tellsPrivacyAtNativeLoads,
             standsFor: "Adapters that had native ads first, and tell the SDK of the choices where these are loaded.",
-            mustTrip: [RuleID(9, 3), RuleID(13, 2), RuleID(16, 2)]
+            mustTrip: [RuleID(9, 3), RuleID(13, 2), RuleID(16, 2)],
+            orTrips: [RuleID(11, 4)]
         ),
         Mutant(
             .comparesChoicesWithFirst,

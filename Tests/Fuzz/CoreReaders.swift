@@ -14,7 +14,7 @@ private let configurationJson = Reader(
         #"{"schemaVersion":1,"disabledAdapters":[{"adapter":"A","audience":{"share":"10%","rollout":"r"}}],"#
             + #""adUnits":[{"id":"u","audience":{"attributes":{"plan":["free"]}},"deadline":"8s","lineItems":[]}]}"#,
     ],
-    files: [".ci/end-to-end/bench10.json", ".ci/end-to-end/video.json", ".ci/consumers/libraries/waterfall.json"],
+    files: [".ci/end-to-end/bench10.json", ".ci/end-to-end/video.json", ".ci/consumers/forecast/waterfall.json"],
     read: { data in
         _ = try? JSONDecoder().decode(JSONValue.self, from: data)
         let decoded = try? JSONDecoder().decode(MediationConfiguration.self, from: data)

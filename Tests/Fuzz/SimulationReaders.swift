@@ -6,7 +6,7 @@ let simulationReaders = [traffic, report, csv]
 
 private let traffic = Reader(
     name: "traffic",
-    files: [".ci/consumers/libraries/simulation.json"],
+    files: [".ci/consumers/forecast/simulation.json"],
     read: { data in
         let file = try SimulationFile(json: data, name: "input")
         _ = try? JSONDecoder().decode(SimulationFile.self, from: try JSONEncoder().encode(file))

@@ -211,15 +211,21 @@ struct PlayedServersTests {
         }
     }
 
+    private static let bannerSize = SampleBannerSize(width: 320, maxHeight: 50)
+
+    private func startBanner() -> SampleBannerAdLoader {
+        let loader = SampleBannerAdLoader(adUnitID: "unit", size: Self.bannerSize, serverURL: self.url)
+        loader.load(SampleAdRequest())
+        return loader
+    }
+
     @Test
     func bannerOfAPlayedServerHasTheSizeThatItSends() throws {
         try self.played { servers in
-            let size = SampleBannerSize(width: 320, maxHeight: 50)
-            let loader = SampleBannerAdLoader(adUnitID: "unit", size: size, serverURL: self.url)
-            loader.load(SampleAdRequest())
+            let loader = self.startBanner()
             let load = try #require(servers.bannerLoads.first)
             #expect(load.adUnitID == "unit")
-            #expect(load.size == size)
+            #expect(load.size == Self.bannerSize)
             let body = Data(#"{"ads":[{"headline":"Hello","width":300,"height":40}]}"#.utf8)
             let ad = try load.ad(in: .http(status: 200, body: body), clock: ContinuousClock())
             #expect(ad.view.boundsRect == ViewRect(x: 0, y: 0, width: 300, height: 40))
@@ -236,9 +242,7 @@ struct PlayedServersTests {
     @Test
     func tapOnAPlayedBannerGoesToThePlayer() throws {
         try self.played { servers in
-            let size = SampleBannerSize(width: 320, maxHeight: 50)
-            let loader = SampleBannerAdLoader(adUnitID: "unit", size: size, serverURL: self.url)
-            loader.load(SampleAdRequest())
+            let loader = self.startBanner()
             let load = try #require(servers.bannerLoads.first)
             let body = Data(#"{"ads":[{"width":300,"height":40,"clickURL":"https://sample.invalid/c"}]}"#.utf8)
             let ad = try load.ad(in: .http(status: 200, body: body), clock: ContinuousClock())

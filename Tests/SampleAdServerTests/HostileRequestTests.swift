@@ -58,7 +58,7 @@ struct HostileRequestTests {
         }
     }
 
-    /// What followed would be the beginning of the next answer.
+    /// Checks that no byte follows, which a client would take for the beginning of the next answer.
     @Test(arguments: ["/v1/ads", "/v1/auctions"], [204, 304])
     func answerWithoutABodyEndsWithItsHead(_ path: String, _ status: Int) async throws {
         let fault = Fault.status(status)

@@ -48,7 +48,7 @@ struct LiveConfiguration {
         return imported
     }
 
-    /// What the configuration lacks, as text for people.
+    /// Notes on what the configuration lacks, for people.
     var notes: [String] {
         let idle = self.platform.waterfalls.filter { waterfall in !waterfall.lines.contains(where: \.isEnabled) }
         return self.platform.notes + idle.map { "\($0.name.quoted) has no line that is on: left out." }

@@ -42,19 +42,11 @@ extension Bench {
 
     /// Expects that choices of the same version are told apart: each mediator counts its own.
     private func expectChangesOfSeveralMediators(_ snapshots: [PrivacySnapshot]) async {
-        let changes = [snapshots[0], snapshots[1]].map { choices in
-            // The version of a snapshot that no mediator has made is 0.
-            PrivacySnapshot(
-                ageTreatment: choices.ageTreatment,
-                gdprApplies: choices.gdprApplies,
-                tcfString: choices.tcfString,
-                usPrivacyString: choices.usPrivacyString
-            )
-        }
-        for change in changes {
+        // The version of a snapshot that no mediator has made is 0.
+        for choices in snapshots.prefix(2) {
             let isTold = await self.isTold {
                 self.note("has other choices of the user for another mediator")
-                self.adapterType.privacyDidChange(to: change)
+                self.adapterType.privacyDidChange(to: choices)
             }
             self.expect(
                 isTold,

@@ -18,6 +18,9 @@ struct ForeignCommand: AsyncParsableCommand {
     @Flag(help: "Check every adapter against every rule, and print what finds it.")
     var allRules = false
 
+    @Flag(help: "Check one broken adapter for each rule that must find some, and the controls.")
+    var onePerRule = false
+
     @Option(help: "Check this adapter only; may be given several times.")
     var only: [String] = []
 
@@ -53,7 +56,7 @@ struct ForeignCommand: AsyncParsableCommand {
             print("no such adapters: \(ForeignAdapter.misspelt.joined(separator: ", "))")
             throw ExitCode.failure
         }
-        let adapters = ForeignAdapter.all.filter { self.only.isEmpty || self.only.contains($0.name) }
+        let adapters = self.chosen
         let unfound = adapters.filter { $0.mistake != nil && $0.rule == nil }
         let checked = self.allRules ? adapters : adapters.filter { $0.mistake == nil || $0.rule != nil }
         let rows = await self.rows(of: checked)
@@ -65,6 +68,16 @@ struct ForeignCommand: AsyncParsableCommand {
         let controls = adapters.count - broken
         print("foreign adapters: \(found) of \(broken) broken ones found by their rule; controls: \(controls)")
         guard wrong.isEmpty else { throw ExitCode.failure }
+    }
+
+    @MainActor
+    private var chosen: [ForeignAdapter] {
+        let adapters = ForeignAdapter.all.filter { self.only.isEmpty || self.only.contains($0.name) }
+        guard self.onePerRule else { return adapters }
+        var rules: Set<RuleID> = []
+        return adapters.filter { adapter in
+            adapter.rule.map { rules.insert($0).inserted } ?? (adapter.mistake == nil)
+        }
     }
 
     /// Checks adapters, four times as many at a time as there are processors: many only wait for a hang.

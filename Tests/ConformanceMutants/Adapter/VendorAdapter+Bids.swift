@@ -19,7 +19,8 @@ extension VendorAdapter: BiddingAdapter {
                 }
             }
             switch sdk.mutation {
-            case .bidsOnlyWithConsent where configuration.privacy.tcfString == nil:
+            case .bidsOnlyWithConsent
+            where configuration.privacy.gdprApplies == .yes && configuration.privacy.tcfString == nil:
                 throw MediationError(.noFill, "No consent.")
             case .bidsOnlyWhenIdle where sdk.isWaiting: throw MediationError(.noFill, "An ad is being loaded.")
             case .startsWithEachAuction: sdk.setUp { _ in }

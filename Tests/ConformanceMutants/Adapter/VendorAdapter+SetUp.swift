@@ -24,8 +24,10 @@ extension VendorAdapter {
     ) {
         guard let sdk = VendorSDK.current else { return }
         let mutation = sdk.mutation
-        if mutation == .tellsPrivacyAtSetUp || mutation == .tellsPrivacyToSDK {
-            VendorPrivacy.tell(configuration.privacy, sdk)
+        switch mutation {
+        case .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .takesTeensForChildrenAtSetUp:
+            VendorPrivacy.tell(configuration.privacy, sdk, isSetUp: true)
+        default: break
         }
         if mutation == .consentStands { VendorPrivacy.tellWhatIsKnown(configuration.privacy) }
         if mutation == .startsWithoutSetUp || mutation == .knowsNoSetUp { return completionHandler(.success(())) }

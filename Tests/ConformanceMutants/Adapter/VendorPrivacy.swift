@@ -6,7 +6,8 @@ enum VendorPrivacy {
     /// Adds the choices to a request, as the reference does.
     static func add(_ privacy: PrivacySnapshot, to request: inout NetworkRequest) {
         switch VendorSDK.current?.mutation {
-        case .tellsPrivacyLate, .tellsPrivacyAtNativeLoads, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy:
+        case .tellsPrivacyLate, .tellsPrivacyAtNativeLoads, .tellsPrivacyAtSetUp, .tellsPrivacyToSDK, .tellsNoPrivacy,
+            .takesTeensForChildrenAtSetUp:
             return
         case .takesRefusalForChild:
             request.isChild = privacy.trackingAuthorization == .denied ? true : Self.isChild(privacy)
@@ -43,8 +44,12 @@ enum VendorPrivacy {
     }
 
     /// Passes the choices to the SDK once for all requests, as some mutants and one legal adapter do.
-    static func tell(_ privacy: PrivacySnapshot, _ sdk: VendorSDK) {
-        sdk.setPrivacy(Self.choices(privacy))
+    static func tell(_ privacy: PrivacySnapshot, _ sdk: VendorSDK, isSetUp: Bool = false) {
+        var choices = Self.choices(privacy)
+        if sdk.mutation == .takesTeensForChildrenAtSetUp, privacy.ageTreatment == .teen {
+            choices["isChild"] = String(isSetUp)
+        }
+        sdk.setPrivacy(choices)
     }
 
     /// Returns the choices in the terms of the SDK; an empty text is one to forget.
@@ -110,7 +115,10 @@ enum VendorPrivacy {
 
 extension VendorAdapter {
     package static func privacyDidChange(to snapshot: PrivacySnapshot) {
-        guard let sdk = VendorSDK.current, sdk.mutation == .tellsPrivacyToSDK else { return }
-        VendorPrivacy.tell(snapshot, sdk)
+        guard let sdk = VendorSDK.current else { return }
+        switch sdk.mutation {
+        case .tellsPrivacyToSDK, .takesTeensForChildrenAtSetUp: VendorPrivacy.tell(snapshot, sdk)
+        default: break
+        }
     }
 }

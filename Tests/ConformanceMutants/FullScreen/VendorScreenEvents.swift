@@ -176,7 +176,8 @@ final class VendorScreenEvents: VendorScreenDelegate {
             defer { state.isDismissed = true }
             return (!state.isDismissed, state.rewards)
         }
-        guard isFirst || self.mutation != .takesClosingForClosed else { return }
+        let isOnce = self.mutation == .takesClosingForClosed || self.mutation == .endsShowOnExpiry
+        guard isFirst || !isOnce else { return }
         if self.mutation == .rewardsEachDismissal, rewards == 0 { self.reward(AdReward(type: "coins", amount: 10)) }
         self.report(.didDismiss)
         if let whenDismissed = self.state.withLock({ $0.whenDismissed }) { Task { @MainActor in whenDismissed() } }

@@ -119,7 +119,7 @@ extension Mutant {
         ),
         Mutant(
             .bidsOnlyWithConsent,
-            standsFor: "Adapters that take a missing consent string for a refusal, also where no law applies.",
+            standsFor: "Adapters that take a consent string that is not there yet for a refusal.",
             mustTrip: [RuleID(11, 4)]
         ),
         Mutant(

@@ -28,6 +28,7 @@ extension Mutation {
 
     // Odd, but legal.
 
+    static let takesTeensForChildrenAtSetUp = Mutation("takesTeensForChildrenAtSetUp")
     static let tellsPrivacyToSDK = Mutation("tellsPrivacyToSDK")
     static let saysOnlyTests = Mutation("saysOnlyTests")
 }
@@ -151,6 +152,11 @@ extension Mutant {
             standsFor: "Adapters that pass on what differs from the choices with which they have begun.",
             mustTrip: [RuleID(9, 3)],
             orTrips: [RuleID(9, 6)]
+        ),
+        Mutant(
+            .takesTeensForChildrenAtSetUp,
+            standsFor: "Adapters that translate the choices in two places, of which one has not heard of teens.",
+            mustTrip: [RuleID(9, 3)]
         ),
         Mutant(
             .comparesVersionOfChoices,

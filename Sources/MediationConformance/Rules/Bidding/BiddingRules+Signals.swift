@@ -129,16 +129,20 @@ extension Bench {
         }
     }
 
-    /// Expects that the network is asked for signals also if no choices are known, and if no law applies.
+    /// Expects that the network is asked for signals also if nothing is known of the user's consent.
     fileprivate func expectSignalsWithoutChoices(of bidder: any AuctionAdapter.Type) async {
-        for privacy in [PrivacySnapshot(), PrivacySnapshot(gdprApplies: .no)] {
+        let cases = [
+            (PrivacySnapshot(), "if no choices are known"),
+            (PrivacySnapshot(gdprApplies: .no), "where the GDPR does not apply"),
+            (PrivacySnapshot(gdprApplies: .yes), "where the GDPR applies and there is no consent string yet"),
+        ]
+        for (privacy, when) in cases {
             self.choose(privacy)
             let before = self.signalRequests.count
             _ = await self.collectSignals(of: bidder, settings: self.settings, privacy: privacy, times: 1)
             self.expect(
                 self.signalRequests.count > before,
-                "the network is asked for signals also "
-                    + (privacy.gdprApplies == .no ? "where the GDPR does not apply" : "if no choices are known"),
+                "the network is asked for signals also \(when)",
                 happened: "it is not"
             )
         }

@@ -77,6 +77,12 @@ extension ContractRule {
                 throw BenchStop.notVerified("The harness cannot play a network whose ad expires.")
             }
             await bench.settle()
+            bench.expectReports(
+                of: load,
+                among: FullScreenLoad.ends,
+                ["willPresent"],
+                "while an ad that has expired on the screen is still there"
+            )
             await bench.tell(.didDismiss, of: load)
             bench.expectReports(
                 of: load,

@@ -40,6 +40,24 @@ extension Bench {
         self.choose(snapshots[2])
     }
 
+    /// Expects that the network is told the same of a teen later as at its set-up, whichever that is.
+    ///
+    /// - Parameters:
+    ///   - treatment: What it was told for `isChild` then.
+    ///   - teen: The choices of a teen.
+    func expectTreatment(_ treatment: String, of teen: PrivacySnapshot) async {
+        let calls = self.network.calls.count
+        self.choose(teen)
+        await self.settle()
+        await self.end(await self.load())
+        guard let told = self.network.calls.dropFirst(calls).compactMap({ $0.choices["isChild"] }).last else { return }
+        self.expect(
+            told == treatment,
+            "the network is told isChild \"\(treatment)\" of a teen, as at its set-up",
+            happened: "it is told \"\(told)\" later"
+        )
+    }
+
     /// Expects that choices of the same version are told apart: each mediator counts its own.
     private func expectChangesOfSeveralMediators(_ snapshots: [PrivacySnapshot]) async {
         // The version of a snapshot that no mediator has made is 0.

@@ -111,19 +111,9 @@ extension ContractRule {
         // Choices that the class remembers must come from this check.
         isolation: .childProcess
     ) { bench in
-        let snapshots = [(PrivacySnapshot.Answer.no, 0), (.yes, 1), (.no, 0)].map { answer, index in
-            PrivacySnapshot(
-                ageTreatment: .child,
-                gdprApplies: answer,
-                tcfString: Self.consentStrings[index],
-                gppString: "DBABMA~1YN\(index)",
-                gppSections: [6 + index],
-                usPrivacyString: Self.usStrings[index],
-                personalization: index == 1 ? .disabled : .enabled,
-                maximumContentRating: index == 1 ? .g : .t
-            )
-        }
-        try await bench.expectChoicesOfLastSetUp(Array(snapshots.prefix(2)))
+        let snapshots = [0, 1, 0].map { Self.choices($0, .child) }
+        let teen = Self.choices(0, .teen)
+        let treatment = try await bench.expectChoicesOfLastSetUp([teen, snapshots[1]])
         var told: [[String: String]] = []
         var names: Set<String> = []
         for snapshot in snapshots {
@@ -158,6 +148,21 @@ extension ContractRule {
         }
         try await bench.expectChangeWhileLoading(snapshots, texts)
         try await bench.expectChoices(ofOtherMediator: snapshots, texts)
+        if let treatment { await bench.expectTreatment(treatment, of: teen) }
+    }
+
+    /// Returns one of two sets of choices of which all differ, except the age.
+    private static func choices(_ index: Int, _ ageTreatment: PrivacySnapshot.AgeTreatment) -> PrivacySnapshot {
+        PrivacySnapshot(
+            ageTreatment: ageTreatment,
+            gdprApplies: index == 1 ? .yes : .no,
+            tcfString: Self.consentStrings[index],
+            gppString: "DBABMA~1YN\(index)",
+            gppSections: [6 + index],
+            usPrivacyString: Self.usStrings[index],
+            personalization: index == 1 ? .disabled : .enabled,
+            maximumContentRating: index == 1 ? .g : .t
+        )
     }
 
     private static let privacyAbilitiesAreDeclared = ContractRule(
@@ -248,9 +253,9 @@ extension ContractRule {
 
 extension Bench {
     /// Expects that a set-up after one that failed starts the network with the last of these choices, and not with the
-    /// first, which are those of the one that failed.
-    fileprivate func expectChoicesOfLastSetUp(_ snapshots: [PrivacySnapshot]) async throws(BenchStop) {
-        guard self.capabilities.contains(.setUp) else { return }
+    /// first, which are those of the one that failed; returns what the network is told for `isChild` of these.
+    fileprivate func expectChoicesOfLastSetUp(_ snapshots: [PrivacySnapshot]) async throws(BenchStop) -> String? {
+        guard self.capabilities.contains(.setUp) else { return nil }
         var told: [[String: String]] = []
         for (index, snapshot) in snapshots.enumerated() {
             let setUp = self.setUp(privacy: snapshot)
@@ -265,12 +270,13 @@ extension Bench {
             self.expectNothingLater(than: told[index])
         }
         self.setsUpByItself = true
-        guard told.count == 2 else { return }
+        guard told.count == 2 else { return told.first?["isChild"] }
         let old = ToldPrivacy(snapshots[0]).texts
         let new = ToldPrivacy(snapshots[1]).texts
         for name in told[0].keys.sorted() where old[name] != new[name] && told[0][name] == old[name] {
             self.expectTold(name, new[name] ?? "", told[1][name], "when it is set up again after a set-up that failed")
         }
+        return told[0]["isChild"]
     }
 
     /// Expects that no other choices than these, of before its set-up, were told to the network.

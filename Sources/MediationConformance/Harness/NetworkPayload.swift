@@ -49,7 +49,7 @@ public struct NetworkPayload: Sendable {
     public var hasMediaView: Bool { self.read(\.hasMediaView, "mediaView") }
     /// Indicates whether there is a video.
     public var hasVideo: Bool { self.read(\.hasVideo, "video") }
-    /// The duration of the video.
+    /// The duration of the video; may be out of range.
     public var videoDuration: Duration? { self.read(\.videoDuration, "videoDuration") }
     /// The time for which the ad is valid, from the answer on.
     public var lifetime: Duration? { self.read(\.lifetime, "lifetime") }

@@ -142,7 +142,11 @@ extension ContractRule {
             // An SDK that takes its time has no ad yet, and thus nothing to report.
             let hasAd = !load.log.answers.isEmpty
             if !isInsideHandler, hasAd { try bench.play(.report(event, ad: request)) }
-            guard isInsideHandler || hasAd else { continue }
+            guard isInsideHandler || hasAd else {
+                // An adapter may take one load at a time.
+                await bench.settle { load.result != nil }
+                continue
+            }
             await bench.settle { load.result != nil && load.log.reports.contains(event) }
             load.log.whenAnswered(nil)
             try bench.requireAnswers(of: load, [.ad])

@@ -172,6 +172,27 @@ struct VisibleShareTests {
     }
 
     @Test(arguments: [
+        (ViewRect(x: 50, y: 20, width: 0, height: 0), true),
+        (ViewRect(x: 0, y: 20, width: 100, height: 0), true),
+        // At the lower edge of the window, to which a layout may have pinned it.
+        (ViewRect(x: 50, y: 100, width: 0, height: 0), true),
+        (ViewRect(x: 50, y: 101, width: 0, height: 0), false),
+        (ViewRect(x: -1, y: 20, width: 0, height: 0), false),
+        (ViewRect(x: .nan, y: 20, width: 0, height: 0), false),
+    ])
+    func aViewWithoutAnAreaHasAMiddle(frame: ViewRect, isVisible: Bool) {
+        self.view.frame = frame
+        #expect(self.view.isMiddleVisible == isVisible)
+    }
+
+    @Test func theMiddleOfAHiddenViewIsNotVisible() {
+        self.view.frame = .zero
+        #expect(self.view.isMiddleVisible)
+        self.parent.isHidden = true
+        #expect(!self.view.isMiddleVisible)
+    }
+
+    @Test(arguments: [
         ViewRect.zero,
         ViewRect(x: 0, y: 0, width: -100, height: 50),
         ViewRect(x: 0, y: 0, width: .nan, height: 50),

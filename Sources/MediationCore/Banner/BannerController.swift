@@ -178,7 +178,10 @@ extension BannerController: TimerTarget, MediatorListener {
 
     private var isSeen: Bool {
         guard let view = self.view, !self.isPaused, self.ad?.isInUse != true else { return false }
-        return !self.mediator.isPresentingFullScreenAd && view.visibleShare >= Self.leastShare
+        guard !self.mediator.isPresentingFullScreenAd else { return false }
+        // The view takes its size from its ad; before the first one, a layout may give it none.
+        if self.ad == nil, view.boundsRect.area == 0 { return view.isMiddleVisible }
+        return view.visibleShare >= Self.leastShare
     }
 
     private var isVisible: Bool { (self.view?.visibleShare ?? 0) > 0 }

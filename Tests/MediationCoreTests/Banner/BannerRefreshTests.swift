@@ -220,6 +220,22 @@ struct BannerRefreshTests {
         #expect(view.subviews.count == 1)
     }
 
+    /// Before its first ad, a view has no size if a layout takes the ad's.
+    @Test(arguments: [
+        (ViewRect(x: 200, y: 0, width: 0, height: 0), true), (ViewRect(x: 200, y: 800, width: 0, height: 0), true),
+        (ViewRect(x: 0, y: 300, width: 400, height: 0), true), (ViewRect(x: 200, y: 900, width: 0, height: 0), false),
+    ])
+    func aBannerWithoutASizeAsksAgainWhereItIsOnTheScreen(frame: ViewRect, isSeen: Bool) async throws {
+        self.stage.network.error = MediationError(.noFill, "Nothing.")
+        let view = self.stage.banner()
+        view.frame = frame
+        await #expect(throws: MediationError.self) { try await view.load() }
+        self.stage.network.error = nil
+        await self.stage.time.advance(by: .seconds(62))
+        #expect(self.requests == (isSeen ? 2 : 1))
+        #expect(view.subviews.count == (isSeen ? 1 : 0))
+    }
+
     @Test(arguments: [(Duration.seconds(120), Int?.some(121)), (.seconds(30), 31), (.zero, nil)])
     func anUpdateOfTheConfigurationChangesTheInterval(interval: Duration, seconds: Int?) async throws {
         let stage = BannerStage(refresh: .seconds(60))

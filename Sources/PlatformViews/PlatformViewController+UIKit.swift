@@ -20,10 +20,14 @@ extension UIViewController {
     /// Dismisses this controller, which another one presents.
     package func endPresentation() { self.presentingViewController?.dismiss(animated: true) }
 
-    /// The topmost controller of the key window of an active scene; `nil` if there is none.
+    /// The topmost controller of the key window of an active scene, or else of an inactive one in the foreground.
+    ///
+    /// A scene that comes to the foreground is not active yet when the app hears of it.
     package static var topmost: UIViewController? {
         let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-        let windows = scenes.filter { $0.activationState == .foregroundActive }.flatMap(\.windows)
+        let active = scenes.filter { $0.activationState == .foregroundActive }
+        let shown = active.isEmpty ? scenes.filter { $0.activationState == .foregroundInactive } : active
+        let windows = shown.flatMap(\.windows)
         return (windows.first(where: \.isKeyWindow) ?? windows.first)?.rootViewController?.top
     }
 

@@ -97,6 +97,7 @@ final class BannerController {
         ad.show { [weak self, weak ad] event in
             guard let self else { return }
             if event == .resized, let ad { self.view?.show(ad) }
+            if event == .willPresent { self.keepLooking() }
             // Money must not be lost; there is only one such event for each ad.
             if event == .impression || event.adValue != nil {
                 self.appEvents.addAll([event])
@@ -152,8 +153,8 @@ extension BannerController: TimerTarget, MediatorListener {
     }
 
     private func keepLooking() {
-        let awaitsSight = self.refresh.isOverdue || self.ad != nil && !self.wasVisible
-        guard self.refresh.isOn || awaitsSight, !self.isLooking else { return }
+        let awaitsSight = self.refresh.isOverdue || self.waiting != nil || self.ad != nil && !self.wasVisible
+        guard self.refresh.isOn || awaitsSight || self.ad?.isPresenting == true, !self.isLooking else { return }
         self.isLooking = true
         _ = self.mediator.timers.schedule(after: BannerRefresh.lookInterval, for: WeakTimerTarget(self), number: 0)
     }
@@ -224,7 +225,9 @@ extension BannerController: TimerTarget, MediatorListener {
         self.isLoading = false
         switch result {
         case .success(let ad) where self.isSeen: self.show(ad)
-        case .success(let ad): self.waiting = ad
+        case .success(let ad):
+            self.waiting = ad
+            self.keepLooking()
         case .failure(let error): self.fail(error)
         }
     }
@@ -242,6 +245,9 @@ extension BannerController: TimerTarget, MediatorListener {
             return
         }
         self.looksWithoutPage += 1
-        if self.looksWithoutPage >= Self.emptyLooks { ad.losePage() }
+        guard self.looksWithoutPage >= Self.emptyLooks else { return }
+        // No look may follow before the next page.
+        self.looksWithoutPage = 0
+        ad.losePage()
     }
 }

@@ -100,6 +100,32 @@ struct BannerEventTests {
         #expect(self.violations(view) == [.presentationNotTold])
     }
 
+    @Test func withoutRefreshEachPageWhoseEndIsNotToldIsFoundToBeGone() async throws {
+        let stage = BannerStage(refresh: .zero)
+        let view = try await stage.shownBanner()
+        let ad = stage.network.ads[0]
+        await stage.time.advance(by: .seconds(100))
+        #expect(stage.time.nextTimer == nil)
+        stage.forgetEvents()
+        stage.controller.present(PlatformViewController(), animated: true)
+        ad.report(.willPresent)
+        await stage.time.settle()
+        await stage.time.advance(by: .seconds(10))
+        #expect(stage.names == ["willPresent"])
+        stage.controller.dismiss(animated: true)
+        await stage.time.advance(by: .seconds(4))
+        #expect(stage.names == ["willPresent", "didDismiss"])
+        #expect(stage.time.nextTimer == nil)
+        // A page that never appears has as many looks as the first one.
+        ad.report(.willPresent)
+        await stage.time.settle()
+        await stage.time.advance(by: .seconds(2))
+        #expect(stage.names == ["willPresent", "didDismiss", "willPresent"])
+        await stage.time.advance(by: .seconds(1))
+        #expect(stage.names == ["willPresent", "didDismiss", "willPresent", "didDismiss"])
+        withExtendedLifetime(view) {}
+    }
+
     @Test func aPageOverAPresentedControllerIsFoundToBeGone() async throws {
         let host = PlatformViewController()
         self.stage.controller.present(host, animated: true)

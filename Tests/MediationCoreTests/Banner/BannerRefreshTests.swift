@@ -129,6 +129,33 @@ struct BannerRefreshTests {
         #expect(self.requests == 2)
     }
 
+    /// Updates that end the refresh while an ad is under way, or waits.
+    @Test(arguments: [("footer", true), ("footer", false), ("other", true), ("other", false)])
+    func anAdThatWaitsIsShownAlsoWithoutFurtherRefresh(id: String, isUnderWay: Bool) async throws {
+        try self.stage.update { $0.lineItems[0].timeout = .seconds(5) }
+        let view = try await self.stage.shownBanner()
+        self.stage.network.isHolding = true
+        await self.stage.time.advance(by: .seconds(31))
+        view.isHidden = true
+        if !isUnderWay { self.stage.network.release() }
+        await self.stage.time.advance(by: .seconds(2))
+        try self.stage.update {
+            $0.id = id
+            $0.refresh = .zero
+        }
+        await self.stage.time.advance(by: .seconds(2))
+        self.stage.network.release()
+        await self.stage.time.settle()
+        await self.stage.time.advance(by: .seconds(60))
+        #expect(view.subviews.first === self.stage.network.ads[0].view)
+        view.isHidden = false
+        await self.stage.time.advance(by: .seconds(1))
+        #expect(view.subviews.first === self.stage.network.ads[1].view)
+        await self.stage.time.advance(by: .seconds(1))
+        #expect(self.stage.time.nextTimer == nil)
+        #expect(self.requests == 2)
+    }
+
     @Test func anAdThatHasWaitedForTooLongIsNotShown() async throws {
         let view = try await self.stage.shownBanner()
         self.stage.network.timeToLive = .seconds(5)

@@ -167,10 +167,9 @@ extension BannerController: TimerTarget, MediatorListener {
             self.waiting = nil
             if !ad.isExpired {
                 self.show(ad)
-            } else if self.ad == nil {
+            } else if self.refresh.isOn || self.ad == nil {
+                // The load has not failed: nothing is to be waited for.
                 self.refresh.didExpireUnseen()
-            } else {
-                self.refresh.didFail()
             }
         }
         let isDue = self.refresh.look(at: self.mediator.timers.now(), isSeen: isSeen)

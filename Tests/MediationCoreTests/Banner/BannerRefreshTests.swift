@@ -156,7 +156,8 @@ struct BannerRefreshTests {
         #expect(self.requests == 2)
     }
 
-    @Test func anAdThatHasWaitedForTooLongIsNotShown() async throws {
+    @Test(arguments: [true, false])
+    func anAdThatHasWaitedForTooLongIsReplacedAtOnce(isRefreshed: Bool) async throws {
         let view = try await self.stage.shownBanner()
         self.stage.network.timeToLive = .seconds(5)
         self.stage.network.isHolding = true
@@ -164,10 +165,30 @@ struct BannerRefreshTests {
         view.isHidden = true
         self.stage.network.release()
         await self.stage.time.advance(by: .seconds(10))
-        view.isHidden = false
-        await self.stage.time.advance(by: .seconds(20))
-        #expect(view.subviews.first === self.stage.network.ads[0].view)
         #expect(self.requests == 2)
+        self.stage.network.timeToLive = nil
+        if !isRefreshed { try self.stage.update { $0.refresh = .zero } }
+        view.isHidden = false
+        await self.stage.time.advance(by: .seconds(1))
+        #expect(self.requests == (isRefreshed ? 3 : 2))
+        #expect(view.subviews.first === self.stage.network.ads[isRefreshed ? 2 : 0].view)
+        await self.stage.time.advance(by: .seconds(28))
+        #expect(self.requests == (isRefreshed ? 3 : 2))
+        #expect(self.stage.names == (isRefreshed ? ["loaded", "loaded"] : ["loaded"]))
+    }
+
+    @Test func anAdThatWaitsUnderOtherPrivacyChoicesIsReplacedAtOnce() async throws {
+        let view = try await self.stage.shownBanner()
+        self.stage.network.isHolding = true
+        await self.stage.time.advance(by: .seconds(31))
+        view.isHidden = true
+        self.stage.network.release()
+        await self.stage.time.advance(by: .seconds(10))
+        self.stage.mediator.privacy = PrivacySnapshot(gdprApplies: .yes)
+        view.isHidden = false
+        await self.stage.time.advance(by: .seconds(1))
+        #expect(self.requests == 3)
+        #expect(view.subviews.first === self.stage.network.ads[2].view)
     }
 
     @Test(arguments: [true, false])

@@ -6,8 +6,10 @@ package final class BannerAdSession {
     /// The size of the ad.
     package private(set) var adSize: BannerSize
 
+    /// The size that was asked for.
+    let asked: BannerSize
+
     private let answer: AnsweredBannerAd
-    private let asked: BannerSize
     /// Retained as long as the ad, which need not retain it.
     private let adapter: any NetworkAdapter
     private let origin: AdOrigin

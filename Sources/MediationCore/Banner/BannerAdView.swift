@@ -35,7 +35,14 @@ public final class BannerAdView: SizedView {
     public var adUnitID: String { self.controller.adUnitID }
 
     /// The size that networks are asked for.
-    public var size: BannerSize { self.controller.size }
+    ///
+    /// Setting another one, for example after a rotation, makes the next ad due as soon as the banner is seen, even
+    /// without a refresh, if ``load(_:)`` was called before. The ad that is shown stays meanwhile; one that is under
+    /// way or waits is the next if it fits the new size, and else is dropped. The view's frame does not change.
+    public var size: BannerSize {
+        get { self.controller.size }
+        set { self.controller.size = newValue }
+    }
 
     /// The size of the ad that the view shows; `nil` without one.
     public var adSize: BannerSize? { self.controller.ad?.adSize }

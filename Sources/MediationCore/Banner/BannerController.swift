@@ -11,7 +11,8 @@ final class BannerController {
     private static let emptyLooks = 3
 
     let adUnitID: String
-    let size: BannerSize
+    /// The size to ask for.
+    var size: BannerSize { didSet { if self.size != oldValue { self.sizeDidChange() } } }
     weak var view: BannerAdView?
     let appEvents = AppEvents<BannerAdEvent>()
     var isPaused = false
@@ -22,6 +23,8 @@ final class BannerController {
     private var refresh: BannerRefresh
     /// The app's request; `nil` before the first load.
     private var request: AdRequest?
+    /// The size at the beginning of the last load.
+    private var lastSize: BannerSize?
     /// The ad that came while nobody could see the banner.
     private var waiting: BannerAdSession?
     private var refreshing: Task<Void, Never>?
@@ -57,21 +60,23 @@ final class BannerController {
         } catch {
             // A load that asked nobody will not do better by itself.
             if error.responseInfo != nil, error.code != .cancelled {
-                self.refresh.didFail()
-                self.keepLooking()
+                self.didFail()
             }
             throw error
         }
     }
 
-    /// Returns what to ask for in the window of the banner, if it has one by now.
+    /// Begins a load: returns what to ask for in the window of the banner, if it has one by now.
     private func format(_ request: AdRequest) throws(MediationError) -> BannerFormat {
-        let window = self.view?.windowBounds
-        if let problem = self.size.problem(inWidth: window?.width) {
+        self.lastSize = self.size
+        if let problem = self.size.problem(inWidth: self.view?.windowBounds?.width) {
             throw MediationError(.invalidAdRequest, problem)
         }
-        return BannerFormat(request: request, size: self.size.fitted(toHeight: window?.height))
+        return BannerFormat(request: request, size: self.fittedSize)
     }
+
+    /// The size to ask for in the window of the banner, if it has one by now.
+    private var fittedSize: BannerSize { self.size.fitted(toHeight: self.view?.windowBounds?.height) }
 
     private static func load(
         _ format: BannerFormat,
@@ -93,6 +98,7 @@ final class BannerController {
         self.ad = ad
         self.waiting = nil
         self.refresh.didShow()
+        if self.isTooLarge(ad) { self.refresh.makeDue() }
         self.appEvents.add(.loaded)
         ad.show { [weak self, weak ad] event in
             guard let self else { return }
@@ -165,11 +171,11 @@ extension BannerController: TimerTarget, MediatorListener {
         let isSeen = self.isSeen
         if isSeen, let ad = self.waiting {
             self.waiting = nil
-            if !ad.isExpired {
+            if !ad.isExpired, !self.isTooLarge(ad) {
                 self.show(ad)
             } else if self.refresh.isOn || self.ad == nil {
                 // The load has not failed: nothing is to be waited for.
-                self.refresh.didExpireUnseen()
+                self.refresh.makeDue()
             }
         }
         let isDue = self.refresh.look(at: self.mediator.timers.now(), isSeen: isSeen)
@@ -184,6 +190,19 @@ extension BannerController: TimerTarget, MediatorListener {
         return view.visibleShare >= Self.leastShare
     }
 
+    /// Makes the next ad due, which may be one that is under way or waits, if it fits the new size.
+    private func sizeDidChange() {
+        guard self.request != nil else { return }
+        self.refresh.makeDue()
+        self.keepLooking()
+    }
+
+    /// Returns whether an ad that was asked for with another size is larger than the banner is now.
+    private func isTooLarge(_ ad: BannerAdSession) -> Bool {
+        let size = self.fittedSize
+        return ad.asked != size && size.problem(with: ad.adSize) != nil
+    }
+
     private var isVisible: Bool { (self.view?.visibleShare ?? 0) > 0 }
 
     /// Removes an ad that was loaded ahead of need and has expired before anybody could see it.
@@ -196,7 +215,7 @@ extension BannerController: TimerTarget, MediatorListener {
         self.ad = nil
         self.view?.remove(ad)
         ad.remove()
-        self.refresh.didExpireUnseen()
+        self.refresh.makeDue()
     }
 
     /// Asks for the next ad, while the banner shows the last one.
@@ -223,7 +242,7 @@ extension BannerController: TimerTarget, MediatorListener {
     private func receive(_ result: Result<BannerAdSession, MediationError>) {
         self.isLoading = false
         switch result {
-        case .success(let ad) where self.isSeen: self.show(ad)
+        case .success(let ad) where self.isSeen && !self.isTooLarge(ad): self.show(ad)
         case .success(let ad):
             self.waiting = ad
             self.keepLooking()
@@ -232,9 +251,16 @@ extension BannerController: TimerTarget, MediatorListener {
     }
 
     private func fail(_ error: MediationError) {
-        self.refresh.didFail()
+        self.didFail()
         self.appEvents.add(.failedToLoad(error))
         self.appEvents.deliver()
+    }
+
+    /// Waits after a failed load, unless the size has changed since it began.
+    private func didFail() {
+        self.refresh.didFail()
+        if self.size != self.lastSize { self.refresh.makeDue() }
+        self.keepLooking()
     }
 
     /// Finds out that a page of the ad is gone, of whose end the network has said nothing.

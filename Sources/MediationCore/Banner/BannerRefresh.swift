@@ -20,7 +20,7 @@ package struct BannerRefresh: Sendable {
     private var seen = Nanoseconds.zero
     private var failures = 0
     private var lastSeen: Nanoseconds?
-    /// Indicates whether an ad is due as soon as the banner is seen, because the last one has expired unseen.
+    /// Indicates whether an ad is due as soon as the banner is seen, whatever the interval.
     private(set) var isOverdue = false
 
     /// Creates the refresh of an ad unit.
@@ -64,8 +64,8 @@ package struct BannerRefresh: Sendable {
         if self.failures > 0 { self.isOverdue = true }
     }
 
-    /// Makes the next ad due as soon as the banner is seen, because nobody has seen the last one before it expired.
-    mutating func didExpireUnseen() { self.isOverdue = true }
+    /// Makes the next ad due as soon as the banner is seen, because the last one has expired unseen or is too large.
+    mutating func makeDue() { self.isOverdue = true }
 
     private var wait: Nanoseconds? {
         guard var wait = self.interval else { return nil }

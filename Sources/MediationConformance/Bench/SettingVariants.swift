@@ -64,6 +64,16 @@ extension JSONValue {
         }
     }
 
+    /// The value with another last digit or letter in each text.
+    var withOtherEndsOfTexts: JSONValue {
+        switch self {
+        case .array(let values): .array(values.map(\.withOtherEndsOfTexts))
+        case .object(let values): .object(values.mapValues(\.withOtherEndsOfTexts))
+        case .string(let text): .string(text.turningLastCharacter(by: 1))
+        default: self
+        }
+    }
+
     fileprivate func replacing(_ value: String, with other: String) -> JSONValue {
         switch self {
         case .array(let values): .array(values.map { $0.replacing(value, with: other) })

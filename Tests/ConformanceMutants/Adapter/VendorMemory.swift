@@ -6,6 +6,8 @@ struct VendorMemory {
     var unit: String?
     /// The choices with which those of a load are compared.
     var choices: PrivacySnapshot?
+    /// The ID of the first load.
+    var loadID: String?
     /// The IDs of loads so far.
     var loadIDs: Set<String> = []
     /// Handlers of signals that are never answered.

@@ -20,6 +20,12 @@ enum VendorRequest {
         }
         if mutation == .forgetsTestsOfBids, configuration.bidResponse != nil { request.isTest = nil }
         if let bid = configuration.bidResponse, mutation != .dropsBidResponse { request.other["bid"] = bid }
+        if mutation == .loadIDIsRemembered {
+            request.other["request"] = VendorSDK.current?.memory.withLock { memory in
+                memory.loadID = memory.loadID ?? configuration.loadID
+                return memory.loadID
+            }
+        }
         VendorPrivacy.add(configuration.privacy, to: &request)
         return request
     }

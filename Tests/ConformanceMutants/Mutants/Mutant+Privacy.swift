@@ -28,6 +28,7 @@ extension Mutation {
 
     // Odd, but legal.
 
+    static let loadIDIsRemembered = Mutation("loadIDIsRemembered")
     static let takesTeensForChildrenAtSetUp = Mutation("takesTeensForChildrenAtSetUp")
     static let tellsPrivacyToSDK = Mutation("tellsPrivacyToSDK")
     static let saysOnlyTests = Mutation("saysOnlyTests")
@@ -48,6 +49,11 @@ extension Mutant {
         Mutant(
             .unitIsRemembered,
             standsFor: "Google's changelogs: loads that ask with the ad unit of an earlier one.",
+            mustTrip: [RuleID(9, 1)]
+        ),
+        Mutant(
+            .loadIDIsRemembered,
+            standsFor: "Adapters that make the builder of their requests once, with the ID of the first load.",
             mustTrip: [RuleID(9, 1)]
         ),
         Mutant(

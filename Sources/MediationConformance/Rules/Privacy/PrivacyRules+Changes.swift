@@ -40,6 +40,28 @@ extension Bench {
         self.choose(snapshots[2])
     }
 
+    /// Expects that a change reaches the network that has the version of another mediator's last change.
+    func expectChangesOfEqualVersions(_ snapshots: [PrivacySnapshot]) async {
+        func version() -> Int { self.mediator(settings: self.settings).privacy.version }
+        self.swapMediators()
+        self.choose(PrivacySnapshot())
+        let last = version() + 1
+        self.swapMediators()
+        self.choose(PrivacySnapshot())
+        for left in (0..<max(0, last - 1 - version())).reversed() { self.choose(snapshots[left % 2]) }
+        await self.settle()
+        self.swapMediators()
+        let isToldAtOnce = await self.isTold(by: { self.choose(snapshots[0]) })
+        self.swapMediators()
+        let isTold = await self.isTold(by: { self.choose(snapshots[1]) })
+        guard isToldAtOnce, version() == last else { return }
+        self.expect(
+            isTold,
+            "the network is told at once of a mediator's choices that have the version of another's",
+            happened: "it is not"
+        )
+    }
+
     /// Expects that the network is told the same of a teen later as at its set-up, whichever that is.
     ///
     /// - Parameters:

@@ -5,7 +5,7 @@ extension ContractRule {
         RuleID(9, 1),
         .must,
         "The ad unit in the settings of a line item MUST reach the network as it is written there, with each load "
-            + "that of its own line item.",
+            + "that of its own line item; and the ID of a load, if the network takes one, with that load alone.",
         intent: "Each line item stands for a placement with a price of its own.",
         likelyCause: "The ad unit is a constant, is kept from the first load or from set-up, or is changed on the way.",
         fix: "Take it from `configuration.credentials` in each `loadNativeAd`, and pass it on unchanged."
@@ -53,6 +53,7 @@ extension ContractRule {
             try bench.fail(load)
             await bench.settle { load.result != nil }
         }
+        bench.expectOwnIDs()
     }
 
     static let testsAndUnknownSettings = ContractRule(
@@ -99,6 +100,23 @@ extension ContractRule {
                 units.0 == units.1,
                 "settings that the adapter does not know change nothing",
                 happened: "another ad unit is asked for"
+            )
+        }
+    }
+}
+
+extension Bench {
+    /// Expects that no request has the ID of another load than its own.
+    fileprivate func expectOwnIDs() {
+        for load in self.loads {
+            guard let number = load.requestNumber else { continue }
+            let texts = self.network.requests[number - 1].other.values
+            let isOther = self.loads.contains { $0.loadID != load.loadID && texts.contains($0.loadID) }
+            self.expect(
+                !isOther,
+                "the network is told the ID of the load for which it is asked",
+                of: load,
+                happened: "it is told that of another load"
             )
         }
     }

@@ -198,7 +198,9 @@ extension ContractRule {
         guard blank != bench.settings else { throw BenchStop.notApplicable("The network's settings have no text.") }
         let other = SettingVariants(bench.settings, usedIn: bench.settings.values.compactMap(\.stringValue).joined())
             .map { $0.settings(with: $0.others[0]) }
-        let setUp = bench.setUp(settings: [blank, bench.settings] + [other].compactMap(\.self) + [blank])
+        // As of another app, with an ID of its own, in the network's account.
+        let others = [other, bench.settings.mapValues(\.withOtherEndsOfTexts)].compactMap(\.self)
+        let setUp = bench.setUp(settings: [blank, bench.settings] + others + [blank])
         await bench.settle { !setUp.answers.isEmpty || bench.network.setUpCount > 0 }
         if bench.network.setUpCount > 0 { try await bench.finishSetUp(1) }
         await bench.settle { !setUp.answers.isEmpty }

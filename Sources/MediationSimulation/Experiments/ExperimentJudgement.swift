@@ -62,7 +62,7 @@ package struct ExperimentJudgement: Sendable {
     /// The share of the variance that remained after what users earned before was taken into account.
     package let remainingVariance: Double?
 
-    /// Fewer users in a variant say nothing.
+    /// Fewer users in a variant say nothing; the smaller one may need more (``Lift/isNearNormal(skewness:)``).
     package static let leastUsers = 100
 
     /// Indicates whether the users were split as planned; otherwise nothing else can be trusted.
@@ -88,17 +88,18 @@ package struct ExperimentJudgement: Sendable {
         let adjustment = rules.metric == .revenuePerUser ? EarlierRevenue(control + treated, cap: rules.cap) : nil
         self.remainingVariance = adjustment?.remainingVariance
         let sequence = ConfidenceSequence(alpha: rules.metricAlpha, tunedFor: rules.planned)
-        func estimate(_ metric: ExperimentMetric, _ users: [ExperimentUser]) -> RatioEstimate {
-            users.reduce(into: RatioEstimate()) { estimate, user in
-                var parts = metric.parts(of: user, cap: rules.cap)
-                if metric == rules.metric, let adjustment { parts.above -= adjustment.correction(of: user) }
-                estimate.add(above: parts.above, below: parts.below)
-            }
+        func parts(_ metric: ExperimentMetric, _ user: ExperimentUser) -> (above: Double, below: Double) {
+            var parts = metric.parts(of: user, cap: rules.cap)
+            if metric == rules.metric, let adjustment { parts.above -= adjustment.correction(of: user) }
+            return parts
         }
         func finding(_ metric: ExperimentMetric, _ sequence: ConfidenceSequence, margin: Double?) -> Finding {
-            let (base, other) = (estimate(metric, control), estimate(metric, treated))
+            let sides = [control, treated].map { users in users.map { parts(metric, $0) } }
+            let (base, other) = (RatioEstimate(sides[0]), RatioEstimate(sides[1]))
             let lift = Lift(of: other, over: base)
-            let isEnough = min(base.count, other.count) >= Self.leastUsers
+            let isEnough =
+                min(base.count, other.count) >= Self.leastUsers
+                && lift?.isNearNormal(skewness: RatioEstimate.skewness(of: sides)) == true
             let standardErrors = isEnough ? sequence.standardErrors(after: base.count + other.count) : .infinity
             let interval = lift?.interval(standardErrors: standardErrors)
             return Finding(

@@ -15,6 +15,10 @@ package struct RatioEstimate: Hashable, Sendable {
 
     package init() {}
 
+    init(_ users: [(above: Double, below: Double)]) {
+        for user in users { self.add(above: user.above, below: user.below) }
+    }
+
     package mutating func add(above: Double, below: Double = 1) {
         self.count += 1
         self.above += above
@@ -58,6 +62,16 @@ package struct RatioEstimate: Hashable, Sendable {
         guard variance > 0 else { return 0 }
         return (cube - 3 * mean * square + 2 * mean * mean * mean) / (variance * variance.squareRoot())
     }
+
+    /// Returns the skewness of one user's part in the ratio, over several groups that each have their own ratio.
+    static func skewness(of groups: [[(above: Double, below: Double)]]) -> Double {
+        var parts = RatioEstimate()
+        for group in groups {
+            let ratio = RatioEstimate(group).value
+            for user in group { parts.add(above: user.above - ratio * user.below) }
+        }
+        return parts.skewness
+    }
 }
 
 /// The relative difference of two ratios.
@@ -72,6 +86,25 @@ package struct Lift: Hashable, Sendable {
         (self.control, self.treatment) = (control, treatment)
         self.value = treatment.value / control.value - 1
     }
+
+    /// Returns whether the distribution of the difference is near enough to a normal one.
+    ///
+    /// Skewness cancels out between variants of one size. Otherwise, the smaller one has a low mean and a low variance
+    /// together as long as none of the few users who earn much are in it, which looks like a certain loss.
+    ///
+    /// - Parameter skewness: The skewness of one user, of both variants together.
+    /// - Returns: Whether an interval of standard errors may be trusted.
+    package func isNearNormal(skewness: Double) -> Bool {
+        let (control, treatment) = (Double(self.control.count), Double(self.treatment.count))
+        let excess = skewness * (control - treatment)
+        return Self.leastUsersPerSquaredSkewness * excess * excess <= (control + treatment) * control * treatment
+    }
+
+    /// The users that a small variant beside a large one needs for a skewness of 1.
+    ///
+    /// With them, wrong answers at all looks together are as rare as they should be, however few users earn anything; a
+    /// fixed number of users does not achieve that.
+    private static let leastUsersPerSquaredSkewness = 20.0
 
     /// Returns the lifts that are within a number of standard errors, by Fieller's theorem; `nil` if too little is known of the
     /// lower ratio.

@@ -69,6 +69,33 @@ struct ExperimentJudgementTests {
         #expect(judgement.finding.verdict == .open)
     }
 
+    @Test func aSmallVariantInWhichHardlyAnybodyEarnsIsNoLoss() throws {
+        for seed: UInt64 in 1...20 {
+            var random = SplitMix64(seed: seed)
+            var log = ExperimentLog()
+            for number in 0..<10_000 {
+                var deeds = ExperimentUser()
+                // Few earn anything, and those earn very different amounts.
+                if Double.random(in: 0..<1, using: &random) < 0.02 {
+                    deeds.revenue = 1 / Double.random(in: 0.01..<1, using: &random)
+                }
+                _ = log.add("\(number)", variant: number.isMultiple(of: 100) ? "B" : "A", day: 0, deeds)
+            }
+            let judgement = try Self.judge(log) {
+                $0.share = 0.01
+                $0.planned = 10_000
+                $0.guardrails = []
+            }
+            #expect(judgement.finding.verdict == .open, "seed \(seed)")
+        }
+    }
+
+    @Test func aSmallVariantIsJudgedIfUsersDifferLittle() throws {
+        let judgement = try Self.judge(Self.log(users: (7_200, 800), factor: 1.3)) { $0.share = 0.1 }
+        #expect(judgement.finding.verdict == .better)
+        #expect(judgement.guardrails.map(\.verdict) != [.broken])
+    }
+
     @Test func nobodyCountsForMoreThanTheCap() throws {
         let judgement = try Self.judge(Self.log(factor: 2)) { $0.cap = 0.5 }
         #expect(judgement.finding.control < 0.4)

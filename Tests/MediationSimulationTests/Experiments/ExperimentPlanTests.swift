@@ -47,6 +47,8 @@ struct ExperimentPlanTests {
         let count = TestSize.cases(4_000)
         let same = ExperimentProof(days: 14, usersPerDay: 200, lift: 0)
         #expect(same.shareFound(experiments: count, seed: 1) <= 0.05 + 2 * (0.05 / Double(count)).squareRoot())
+        let uneven = ExperimentProof(days: 14, usersPerDay: 400, lift: 0, share: 0.2)
+        #expect(uneven.shareFound(experiments: count, seed: 3) <= 0.05 + 2 * (0.05 / Double(count)).squareRoot())
         let better = ExperimentProof(days: 28, usersPerDay: 200, lift: 0.3, cap: 10)
         let planned = try #require(better.plannedPower(pastUsers: 20_000))
         let found = better.shareFound(experiments: count, seed: 2)

@@ -14,12 +14,15 @@ package struct ExperimentProof: Sendable {
     package let lift: Double
     /// The revenue of a user above which no more counts.
     package let cap: Double?
+    /// The share of users with the treatment.
+    package let share: Double
 
-    package init(days: Int, usersPerDay: Int, lift: Double, cap: Double? = nil) {
+    package init(days: Int, usersPerDay: Int, lift: Double, cap: Double? = nil, share: Double = 0.5) {
         self.days = days
         self.usersPerDay = usersPerDay
         self.lift = lift
         self.cap = cap
+        self.share = share
     }
 
     /// Returns the probability that a plan gives, made from the past of many users.
@@ -31,7 +34,8 @@ package struct ExperimentProof: Sendable {
             return user
         }
         guard let past = ExperimentPast(users, metric: .revenuePerUser, cap: self.cap) else { return nil }
-        let plan = ExperimentPlan(arrivals: UserArrivals(perDay: Double(self.usersPerDay)))
+        var plan = ExperimentPlan(arrivals: UserArrivals(perDay: Double(self.usersPerDay)))
+        plan.share = self.share
         return plan.powerOfDailyLooks(past.effect(of: self.lift), days: self.days)
     }
 
@@ -46,17 +50,21 @@ package struct ExperimentProof: Sendable {
     }
 
     private func findsChange(_ sequence: ConfidenceSequence, _ random: inout SplitMix64) -> Bool {
-        var (control, treatment) = (RatioEstimate(), RatioEstimate())
+        var (control, treatment, all) = (RatioEstimate(), RatioEstimate(), RatioEstimate())
         let cap = self.cap ?? .infinity
         for _ in 0..<self.days {
-            for _ in 0..<self.usersPerDay / 2 {
-                control.add(above: min(Self.revenue(&random), cap))
-                treatment.add(above: min(Self.revenue(&random) * (1 + self.lift), cap))
+            for number in 0..<self.usersPerDay {
+                // As even as the share allows.
+                let isTreated = Int(Double(number + 1) * self.share) > Int(Double(number) * self.share)
+                let revenue = min(Self.revenue(&random) * (isTreated ? 1 + self.lift : 1), cap)
+                all.add(above: revenue)
+                if isTreated { treatment.add(above: revenue) } else { control.add(above: revenue) }
             }
-            guard min(control.count, treatment.count) >= ExperimentJudgement.leastUsers else { continue }
+            guard min(control.count, treatment.count) >= ExperimentJudgement.leastUsers,
+                let lift = Lift(of: treatment, over: control), lift.isNearNormal(skewness: all.skewness)
+            else { continue }
             let standardErrors = sequence.standardErrors(after: control.count + treatment.count)
-            let interval = Lift(of: treatment, over: control)?.interval(standardErrors: standardErrors)
-            if interval?.contains(0) == false { return true }
+            if lift.interval(standardErrors: standardErrors)?.contains(0) == false { return true }
         }
         return false
     }

@@ -25,11 +25,15 @@ struct ExperimentsCheck: ParsableCommand {
 
     func run() throws {
         if self.figures { return print(try ExperimentFigures.json) }
-        let same = ExperimentProof(days: 28, usersPerDay: 400, lift: 0)
-        let mistakes = same.shareFound(experiments: self.count, seed: self.seed)
-        let chance = 2 * (0.05 * 0.95 / Double(self.count)).squareRoot()
-        print(String(format: "no difference: %.2f %% found one, at most 5 %%", mistakes * 100))
-        var holds = mistakes <= 0.05 + chance
+        var holds = true
+        for share in [0.5, 0.2, 0.1] {
+            let same = ExperimentProof(days: 28, usersPerDay: 400, lift: 0, share: share)
+            let mistakes = same.shareFound(experiments: self.count, seed: self.seed)
+            let chance = 2 * (0.05 * 0.95 / Double(self.count)).squareRoot()
+            let text = "no difference, %.0f %% with the treatment: %.2f %% found one, at most 5 %%"
+            print(String(format: text, share * 100, mistakes * 100))
+            holds = holds && mistakes <= 0.05 + chance
+        }
         for (lift, days, cap) in [(0.2, 40, 10.0), (0.2, 60, 10), (0.3, 28, 10), (0.2, 40, 5)] {
             let proof = ExperimentProof(days: days, usersPerDay: 400, lift: lift, cap: cap)
             let planned = proof.plannedPower(pastUsers: 400_000) ?? 0

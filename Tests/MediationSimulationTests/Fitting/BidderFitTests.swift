@@ -64,6 +64,27 @@ struct BidderFitTests {
         return Data(lines.joined(separator: "\n").utf8)
     }
 
+    @Test func aBidderThatOnlyTheConfigurationKnowsIsFitted() throws {
+        let report = Data(
+            """
+            Ad source instance,Requests,Matched requests,Impressions,Estimated earnings (USD)
+            Acme,10000,1000,900,10.80
+            Birch,6000,3000,2700,6.75
+            AdMob Network,10000,9000,4500,27.00
+            """.utf8
+        )
+        let lineItems = [
+            LineItem(name: "Acme", adapter: "X", ecpm: 12), LineItem(name: "Birch", adapter: "X", ecpm: 2.5),
+            LineItem(name: "AdMob Network", adapter: "X", bidder: Bidder()),
+        ]
+        let adUnit = AdUnit(id: "feed", deadline: .seconds(60), lineItems: lineItems)
+        let configuration = MediationConfiguration(adUnits: [adUnit])
+        let fitted = try FitCheck.fit(report, options: FitOptions(configuration: configuration))
+        #expect(fitted.traffic.showRate == 0.9)
+        let row = fitted.reproduction.rows.first { $0.lineItem == "AdMob Network" && $0.figure == .revenue }
+        #expect(((row?.model ?? 0) / 27 - 1).magnitude < 0.1, "\(row?.model ?? 0)")
+    }
+
     @Test func lawsOfBidsFollowFromWhatWon() throws {
         let fitted = try FitCheck.fit(self.report(requests: 100_000))
         #expect(fitted.lineItems.map(\.name) == ["High", "Low", "Bids two", "Bids one"])

@@ -6,6 +6,8 @@ struct FittedWaterfall {
     private(set) var adUnit: AdUnit
     /// The observations of its line items, in its order.
     private(set) var items: [ObservedLineItem] = []
+    /// The observation, of which the configuration may know more bidders than the reports.
+    private(set) var observation: Observation
     /// The line items of a given waterfall that the reports lack, and those of the reports that the waterfall lacks.
     private(set) var missing: [LineItem] = []
     private(set) var unmatched: [ObservedLineItem] = []
@@ -13,10 +15,11 @@ struct FittedWaterfall {
     private(set) var assumptions: [String] = []
 
     init(_ observation: Observation, _ options: FitOptions, _ content: ReportContent) throws(MediationError) {
+        self.observation = observation
         if let configuration = options.configuration {
             self.configuration = configuration
             self.adUnit = try Self.adUnit(of: configuration, observation, options)
-            try self.match(observation, content)
+            try self.match(content)
         } else {
             let made = try MadeWaterfall(observation, options, content)
             self.configuration = MediationConfiguration(adUnits: [made.adUnit])
@@ -42,8 +45,9 @@ struct FittedWaterfall {
 
     // MARK: A given waterfall
 
-    private mutating func match(_ observation: Observation, _ content: ReportContent) throws(MediationError) {
-        var index = ObservedNames(observation.items)
+    private mutating func match(_ content: ReportContent) throws(MediationError) {
+        var index = ObservedNames(self.observation.items)
+        var hasNewBidder = false
         for lineItem in self.adUnit.waterfall {
             let found = index.take(lineItem)
             guard var item = found.first(where: \.isReported) ?? found.first else {
@@ -52,12 +56,17 @@ struct FittedWaterfall {
             }
             // A log may call it by its placement, and a report by its name.
             if item.isReported, let log = found.first(where: { !$0.isReported }) { item.takeTimes(of: log) }
-            if !item.isReported, observation.hasReports { item.forgetCounts() }
+            if !item.isReported, self.observation.hasReports { item.forgetCounts() }
             item.name = lineItem.name
+            hasNewBidder = hasNewBidder || (lineItem.bidder != nil && !item.isBidder)
             item.adapt(toBidder: lineItem.bidder != nil)
             self.items.append(item)
         }
         let rest = index.rest
+        if hasNewBidder {
+            self.observation.takeShowRate(of: self.items + rest)
+            self.items = self.observation.withWins(self.items)
+        }
         self.unmatched = rest.filter { ($0.attempts ?? $0.auctions) > 0 }
         let known = self.adUnit.lineItems.map(\.name).listed(limit: 8)
         guard !self.items.isEmpty else {

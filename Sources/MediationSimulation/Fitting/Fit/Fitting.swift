@@ -28,8 +28,8 @@ struct Fitting {
     init(_ observation: Observation, _ options: FitOptions, _ content: ReportContent) throws(MediationError) {
         self.options = options
         self.content = content
-        self.observation = observation
         let waterfall = try FittedWaterfall(observation, options, content)
+        self.observation = waterfall.observation
         self.configuration = waterfall.configuration
         self.adUnit = waterfall.adUnit
         self.items = waterfall.items

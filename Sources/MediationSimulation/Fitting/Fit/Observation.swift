@@ -107,10 +107,23 @@ struct Observation {
         self.requests = Self.requests(sums.all, options)
         self.isTotalAssumed = sums.all.total.requests == 0 || options.takesRequestsFromLineItems
         for (segment, part) in sums.segments { self.segments[segment] = Self.requests(part, options) }
+        self.takeShowRate(of: self.items)
+        self.items = self.withWins(self.items)
+    }
+
+    /// Takes the share of ads that are shown from those of line items.
+    mutating func takeShowRate(of items: [ObservedLineItem]) {
         // The meaning of a bidder's matched requests differs between platforms.
-        self.showRate = Self.showRate(self.items.filter { !$0.isBidder }.compactMap(\.showRate))
-        for index in self.items.indices where self.items[index].wins == nil {
-            self.items[index].wins = self.items[index].shown.map { $0 / min(self.showRate?.share ?? 1, 1) }
+        self.showRate = Self.showRate(items.filter { !$0.isBidder }.compactMap(\.showRate))
+    }
+
+    /// Returns line items with the wins of the bidders of which only the shown ads are known.
+    func withWins(_ items: [ObservedLineItem]) -> [ObservedLineItem] {
+        items.map { item in
+            guard item.isBidder, item.wins == nil, let shown = item.shown else { return item }
+            var item = item
+            item.wins = shown / min(self.showRate?.share ?? 1, 1)
+            return item
         }
     }
 

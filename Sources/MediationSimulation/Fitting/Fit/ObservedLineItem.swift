@@ -51,7 +51,7 @@ struct ObservedLineItem {
     var bids: [Double] = []
     /// The number of loads that ended with its ad.
     var wins: Double?
-    /// The number of those ads that were shown, if only that is known.
+    /// The number of its ads that were shown.
     var shown: Double?
 
     /// The sums in each segment.
@@ -91,15 +91,12 @@ extension ObservedLineItem {
             self.showRate = FittedRate(successes: sums.impressions, trials: sums.matched)
         }
         self.meanLatency = sums.meanLatency ?? self.meanLatency
+        if sums.known.contains(.impressions) { self.shown = sums.impressions }
         guard self.isBidder else { return }
         let auctions = sums.known.contains(.bidRequests) ? sums.bidRequests : sums.requests
         let bids = sums.known.contains(.bids) ? sums.bids : sums.matched
         if auctions > 0 { (self.auctions, self.bidCount, self.bids) = (auctions, min(bids, auctions), []) }
-        if sums.known.contains(.wins) {
-            self.wins = sums.wins
-        } else if sums.known.contains(.impressions) {
-            self.shown = sums.impressions
-        }
+        if sums.known.contains(.wins) { self.wins = sums.wins }
         // For a bidder, requests and matches are those of auctions.
         (self.attempts, self.fills, self.trials, self.successes) = (nil, nil, 0, 0)
     }

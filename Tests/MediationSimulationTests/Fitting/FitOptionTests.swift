@@ -45,6 +45,16 @@ struct FitOptionTests {
         #expect(self.problem(FitOptions(columns: ["Click": "ignore"])).contains("did you mean \"Clicks\"?"))
     }
 
+    @Test(arguments: [["30-08", "31-08", "01-09", "02-09"], ["08-30", "08-31", "09-01", "09-02"]])
+    func daysThatBeginWithTheDayOrTheMonthStayInTheirOrder(days: [String]) throws {
+        let rows = zip(days, [1000, 1000, 2000, 2000]).map { "\($0)-2026,A,\($1),\($1 / 2),\($1 / 2),1" }
+        let header = "Date,Ad source instance,Requests,Matched requests,Impressions,Estimated earnings (USD)"
+        var options = FitOptions()
+        options.firstDay = "\(days[1])-2026"
+        let fitted = try FitCheck.fit(Data(([header] + rows).joined(separator: "\n").utf8), options: options)
+        #expect(fitted.requests == 5000)
+    }
+
     @Test func formatsHaveToBeThoseOfTheReport() throws {
         let words = "report1: is not in the format \"max\", but in \"admob\""
         #expect(self.problem(FitOptions(format: .max)) == words)

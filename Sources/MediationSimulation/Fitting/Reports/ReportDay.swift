@@ -5,10 +5,14 @@ struct ReportDay: Hashable {
     let isDigits: Bool
 
     init(_ text: String) {
-        // Reporting interfaces write days without hyphens, and hours come after the day.
-        let digits = text.prefix { $0 != " " && $0 != "T" }.filter { $0 != "-" }
-        self.isDigits = digits.utf8.count == 8 && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        self.key = self.isDigits ? String(digits) : text
+        // Reporting interfaces write days without hyphens, and hours come after the day. Days that begin with the day or
+        // the month have as many digits, which tell no order.
+        let parts = text.prefix { $0 != " " && $0 != "T" }.split(separator: "-", omittingEmptySubsequences: false)
+        let digits = parts.joined()
+        self.isDigits =
+            [[8], [4, 2, 2]].contains(parts.map(\.utf8.count))
+            && digits.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        self.key = self.isDigits ? digits : text
     }
 
     /// The day in the form for options and for people.

@@ -42,7 +42,8 @@ package struct ExperimentLog: Sendable {
         guard self.users[place].variant == variant else { return self.users[place].variant }
         self.variants.insert(variant)
         self.users[place].firstDay = min(self.users[place].firstDay, day)
-        self.users[place].before = deeds.before ?? self.users[place].before
+        // Any one row may have it, and an empty cell of another one is 0.
+        if let before = deeds.before { self.users[place].before = max(before, self.users[place].before ?? 0) }
         self.users[place].days.append(Day(day: day, user: deeds))
         self.lastDay = max(self.lastDay, day)
         self.firstDay = min(self.firstDay, day)

@@ -35,6 +35,15 @@ struct ExperimentLogTests {
         #expect(log.closedUsers(window: 1)["A"]?.map(\.revenue) == [0])
     }
 
+    @Test(arguments: ["1.52|0", "1.52|", "0|1.52"])
+    func whatUsersEarnedBeforeMayBeInAnyRow(cells: String) throws {
+        let rows = cells.split(separator: "|", omittingEmptySubsequences: false).enumerated().map { day, before in
+            "a,A,2026-01-0\(day + 1),1,\(before)"
+        }
+        let log = try Self.log("user,variant,day,revenue,before\n" + rows.joined(separator: "\n"))
+        #expect(log.closedUsers(window: 2)["A"]?.map(\.before) == [1.52])
+    }
+
     @Test(arguments: [
         ("", "is empty"), ("user,variant,day,revenue\n", "has a header and no rows"),
         ("user,variant,day\na,A,2026-01-01", "1:1: there is no column revenue"),

@@ -16,6 +16,12 @@ struct PlatformCommandTests {
         }}]}
         """
 
+    /// The group with a price of Acme that AdMob measures.
+    private static let measured = Self.group.replacing(
+        #""MANUAL", "cpmMicros": "12000000""#,
+        with: #""ANO", "cpmMicros": "3000000""#
+    )
+
     private let folder: TemporaryFolder
 
     init() throws { self.folder = try TemporaryFolder() }
@@ -137,6 +143,21 @@ struct PlatformCommandTests {
         #expect(result.errors.contains("--ecpm \"Acme=2.5\""))
         #expect(text.isEmpty)
         #expect(try self.imported(answer, ["--ecpm", "Acme=2.5"]).1.contains("ecpm: 2.5"))
+    }
+
+    @Test func aPriceThatAdMobMeasuresMayBeGiven() throws {
+        let answer = Self.measured
+        #expect(try self.imported(answer, ["--ecpm", "Acme=2.5"]).1.contains("ecpm: 2.5"))
+        #expect(try self.imported(answer).1.contains("ecpm: 3,"))
+        let (unmeasured, _) = try self.imported(answer.replacing("\"3000000\"", with: "\"0\""))
+        #expect(unmeasured.exitCode == 65)
+        #expect(unmeasured.errors.contains("--ecpm \"Acme=2.5\""), "\(unmeasured.errors)")
+    }
+
+    @Test func aManualPriceIsNotGivenOnceMore() throws {
+        let (result, _) = try self.imported(Self.group, ["--ecpm", "Acme=2.5"])
+        #expect(result.exitCode == 65)
+        #expect(result.errors.contains("--ecpm: \"Acme\" has a price of its own"), "\(result.errors)")
     }
 
     @Test func twoGroupsForAllUsersMustBeChosenFrom() throws {

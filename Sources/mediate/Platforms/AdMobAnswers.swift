@@ -185,7 +185,9 @@ struct AdMobAnswers: LivePlatform {
                 name: name,
                 adapter: adapter ?? (self.sources[source] ?? "Source \(source)").adapterName,
                 isBidder: mode == "LIVE",
-                micros: mode == "LIVE" ? nil : micros,
+                // A price that is not measured yet is 0.
+                micros: mode == "LIVE" ? nil : micros.flatMap { $0 > 0 ? $0 : nil },
+                isMeasured: mode == "ANO",
                 isEnabled: node.text(["state"]) != "DISABLED",
                 settings: settings,
                 network: source

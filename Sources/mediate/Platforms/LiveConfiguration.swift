@@ -70,6 +70,12 @@ struct LiveConfiguration {
                 "\(option): there is no \(unknown.quoted); the answers have \(names.isEmpty ? "none" : names)"
             )
         }
+        let priced = options.prices.keys.filter { name in !lines.contains { $0.name == name && $0.needsPrice } }
+        guard let name = priced.min() else { return }
+        throw MediationError(
+            .configurationInvalid,
+            "--ecpm: \(name.quoted) has a price of its own, or bids; change it in the configuration"
+        )
     }
 
     private static func adUnit(
@@ -91,7 +97,7 @@ struct LiveConfiguration {
                     timeout: options.timeout,
                     settings: settings
                 )
-            } else if let price = line.micros.map({ Double($0) / 1e6 }) ?? options.prices[line.name] {
+            } else if let price = options.price(of: line) {
                 item = LineItem(
                     name: line.name,
                     adapter: adapter,
@@ -139,4 +145,10 @@ struct PlatformNames {
 
     /// Returns our adapter of a line.
     func adapter(for line: LiveWaterfall.Line) -> String { self.adapters[line.adapter] ?? line.adapter }
+
+    /// Returns the price of a line in USD per 1000 impressions; `nil` if it is not known.
+    func price(of line: LiveWaterfall.Line) -> Double? {
+        let given = line.needsPrice ? self.prices[line.name] : nil
+        return given ?? line.micros.map { Double($0) / 1e6 }
+    }
 }

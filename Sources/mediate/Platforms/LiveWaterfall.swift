@@ -10,6 +10,8 @@ struct LiveWaterfall {
         let isBidder: Bool
         /// The price in millionths of a USD per 1000 impressions; `nil` if the platform does not say it.
         var micros: Int64?
+        /// Indicates whether the platform measures the price, and changes it.
+        var isMeasured = false
         let isEnabled: Bool
         /// The countries in which alone the line is asked; empty for all.
         var countries: [String] = []
@@ -17,6 +19,9 @@ struct LiveWaterfall {
         var settings: [String: [String: String]] = [:]
         /// The platform's identifier of the network.
         var network = ""
+
+        /// Indicates whether the price is for us to say.
+        var needsPrice: Bool { !self.isBidder && (self.isMeasured || self.micros == nil) }
     }
 
     /// The platform's identifier of the group or the ad unit.

@@ -85,6 +85,8 @@ def apply_admob(answers, requests, schemas):
                 lines[line["id"]] = line
             elif rest == ".cpm_micros":
                 lines[line_id]["cpmMicros"] = new["cpmMicros"]
+            elif rest == ".cpm_mode":
+                lines[line_id]["cpmMode"] = new["cpmMode"]
             elif rest == ".state":
                 lines[line_id]["state"] = new["state"]
             else:

@@ -81,6 +81,16 @@ struct PlatformCommandTests {
         #expect(!result.output.contains("Birch"))
     }
 
+    @Test func aMeasuredPriceBecomesAManualOne() throws {
+        #expect(try self.exported(Self.measured) { $0 }.output == "[]\n")
+        let result = try self.exported(Self.measured) { $0.replacing("ecpm: 3", with: "ecpm: 9") }
+        #expect(result.exitCode == 1)
+        let fields = ["cpm_micros", "cpm_mode"].map { #"mediation_group_lines[\"11\"].\#($0)"# }
+        #expect(result.output.contains(fields.joined(separator: ",")), "\(result.output)")
+        #expect(result.output.contains("\"cpmMode\" : \"MANUAL\""))
+        #expect(result.output.contains("Acme: 3.00 → 9.00 USD, no longer measured"))
+    }
+
     @Test func adUnitsOfOneGroupMustHaveOnePrice() throws {
         let result = try self.exported(Self.group) { text in
             var parts = text.components(separatedBy: "ecpm: 12")

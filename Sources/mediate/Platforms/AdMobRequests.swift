@@ -25,6 +25,10 @@ extension AdMobAnswers {
                 case .price(let micros):
                     lines[line.id, default: [:]]["cpmMicros"] = .string("\(micros)")
                     mask.append("\(field).cpm_micros")
+                    if line.isMeasured {
+                        lines[line.id, default: [:]]["cpmMode"] = "MANUAL"
+                        mask.append("\(field).cpm_mode")
+                    }
                 case .enabled(let isEnabled):
                     lines[line.id, default: [:]]["state"] = isEnabled ? "ENABLED" : "DISABLED"
                     mask.append("\(field).state")

@@ -22,7 +22,8 @@ struct LiveChanges {
             switch self.kind {
             case .price(let micros):
                 let from = self.line?.micros.map { Self.usd($0) } ?? "none"
-                return "\(name): \(from) → \(Self.usd(micros)) USD"
+                let measured = self.line?.isMeasured == true ? ", no longer measured" : ""
+                return "\(name): \(from) → \(Self.usd(micros)) USD\(measured)"
             case .enabled(let isEnabled): return "\(name): \(isEnabled ? "on" : "off")"
             case .settings: return "\(name): other settings"
             case .added(let item):
@@ -161,7 +162,9 @@ struct LiveChanges {
                     "\(item.name.quoted): \(platform) takes prices from 0.01 USD"
                 )
             }
-            if micros != line.micros { group.add(Change(line: line, kind: .price(micros))) }
+            // A fixed price differs from a measured one, even if both are the same today.
+            let isFixed = line.isMeasured && old != nil
+            if micros != line.micros || isFixed { group.add(Change(line: line, kind: .price(micros))) }
         }
         let settings = try Self.texts(of: item, for: platform)
         if settings != line.settings[id] ?? [:] { group.add(Change(line: line, kind: .settings([id: settings]))) }

@@ -18,7 +18,8 @@ public protocol DataLoading: Sendable {
     ///   stops and throws a ``MediationError`` with the code ``MediationError/Code/imageTooLarge``;
     /// - send or store cookies or credentials.
     ///
-    /// It should throw as soon as its task is cancelled. The body of a response that is not 2xx is ignored.
+    /// It should throw as soon as its task is cancelled. The body of a response that is not 2xx is ignored: return the
+    /// response without it, however long it is, or a caller that tries again after a failure takes it for a success.
     ///
     /// - Parameters:
     ///   - url: An http or https URL with a host.

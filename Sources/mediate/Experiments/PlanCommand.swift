@@ -26,6 +26,7 @@ struct PlanCommand: ParsableCommand {
 
     @Option(
         name: .customLong("change"),
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "A change to find, in percent; may be given several times. (default: 1, 2, 5, 10 and 20)",
             valueName: "percent"

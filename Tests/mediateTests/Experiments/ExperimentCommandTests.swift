@@ -34,6 +34,12 @@ struct ExperimentCommandTests {
         #expect(!outcome.errors.contains("nothing is known"))
     }
 
+    @Test func aLossIsPlannedForLikeAGain() throws {
+        let result = try MediateProcess.run("plan", Self.example, "--change", "-20")
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.contains("−20.0"), "\(result.output)")
+    }
+
     @Test func planReckonsWithThePartOfAlphaThatGuardrailsLeave() throws {
         let folder = try TemporaryFolder()
         let rows = try String(contentsOfFile: Self.example, encoding: .utf8).split(separator: "\n")

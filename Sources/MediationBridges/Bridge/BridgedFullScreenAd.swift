@@ -33,7 +33,9 @@ package final class BridgedFullScreenAd {
     /// Passes the events on, from the first: mediation has put them in order.
     package func listen(_ tell: @escaping @MainActor (Event) -> Void) {
         self.tell = tell
-        self.listenBody { event in
+        self.listenBody { [weak self] event in
+            // From its end on, whoever presents the ad again gets an answer, also at that very moment.
+            if event == .didDismiss || event.message != nil { self?.isPresenting = false }
             switch event {
             case .willPresent: tell(.willPresent)
             case .impression: tell(.impression)
@@ -52,10 +54,11 @@ package final class BridgedFullScreenAd {
     ///
     /// - Parameters:
     ///   - controller: The controller that the host gives; `nil` if it is gone.
-    ///   - completion: Called when the network's last word can be expected to have come.
+    ///   - completion: Called once, when the network's last word can be expected to have come.
     package func present(from controller: PlatformViewController?, _ completion: @escaping @MainActor () -> Void) {
         guard !self.isPresenting else {
-            return self.network.hostMistake("The host has presented an ad again that is on its way to the screen.")
+            self.network.hostMistake("The host has presented an ad again that is on its way to the screen.")
+            return completion()
         }
         self.isPresenting = true
         do throws(MediationError) {

@@ -145,6 +145,10 @@ extension HostAds {
             return presentation.fail(MediationError(.alreadyPresented, "There is no ad to show."))
         }
         self.canShow.withLock { $0 = false }
+        // The presentation that is over is kept: a reward may come late.
+        guard !self.shown.contains(where: { $0.ad === ad && $0.presentation.isHidden }) else {
+            return presentation.fail(MediationError(.alreadyPresented, "The ad has been shown, which it can be once."))
+        }
         // The host gives a new delegate for each presentation; one that is under way keeps its own.
         self.shown.removeAll(where: \.presentation.isOver)
         if !self.shown.contains(where: { $0.ad === ad }) { self.shown.append((ad, presentation)) }

@@ -20,7 +20,9 @@ package final class HostPresentation {
     private let rewarded: @MainActor () -> Void
     private let rewardTime: RewardTime
     private var isEarned = false
-    private var isHidden = false
+
+    /// Indicates whether the host has heard that the ad has gone.
+    private(set) var isHidden = false
 
     /// Indicates whether the host has heard of the end.
     private(set) var isOver = false

@@ -59,8 +59,16 @@ final class GMAFullScreenEvents {
     weak var delegate: (any GMAAdEventDelegate)?
     weak var rewarded: (any GMARewardedEventDelegate)?
     private var kept: (any GMAAdEventDelegate)?
+    /// The presentations that may still be told something: of two, the later one ends first.
+    private var presentations = 0
 
-    func keep() { self.kept = self.delegate }
+    func keep() {
+        self.presentations += 1
+        self.kept = self.delegate
+    }
 
-    func release() { self.kept = nil }
+    func release() {
+        self.presentations -= 1
+        if self.presentations == 0 { self.kept = nil }
+    }
 }

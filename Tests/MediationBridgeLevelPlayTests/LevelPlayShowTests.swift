@@ -54,6 +54,18 @@ struct LevelPlayShowTests {
         #expect(again.words == ["failed to show"])
         #expect(bench.presentations == 1)
     }
+
+    @Test func adThatHadNoWindowIsStillAvailable() async throws {
+        let (bench, request) = try await self.load(.interstitial)
+        request.show(from: bench.controller(isOnScreen: false))
+        await bench.rest()
+        #expect(request.reports == ["loaded", "notDisplayed"])
+        #expect(await request.isAvailable())
+        request.show(from: bench.controller())
+        await bench.rest()
+        #expect(bench.presentations == 1)
+        #expect(await !request.isAvailable())
+    }
 }
 
 /// A delegate of one presentation, which notes what it is told, and does something when the ad has ended.

@@ -18,15 +18,20 @@ package final class BridgedFullScreenAd {
     private let network: BridgedNetwork
     private let presentBody:
         @MainActor (PlatformViewController?, @escaping @MainActor () -> Void) throws(MediationError) -> Void
+    private let isReadyBody: @MainActor () -> Bool
     private let listenBody: @MainActor (@escaping @MainActor (FullScreenAdEvent) -> Void) -> Void
     private var tell: (@MainActor (Event) -> Void)?
     private var isPresenting = false
+
+    /// Indicates whether the ad can be presented.
+    package var isReady: Bool { self.isReadyBody() }
 
     package init<Kind: FullScreenAdKind>(_ ad: FullScreenAd<Kind>, of network: BridgedNetwork) {
         self.network = network
         self.presentBody = { controller, ended throws(MediationError) in
             try ad.present(from: controller) { _ in ended() }
         }
+        self.isReadyBody = { ad.isReady }
         self.listenBody = { ad.eventHandler = $0 }
     }
 

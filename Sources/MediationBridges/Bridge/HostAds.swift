@@ -163,7 +163,10 @@ extension HostAds {
         case .click: presentation?.clicked()
         case .reward: presentation?.earn()
         case .didDismiss: presentation?.hide()
-        case .failed(let error): presentation?.fail(error)
+        case .failed(let error):
+            // Most failures before the presentation leave the ad as it was.
+            if self.screenAd === ad { self.canShow.withLock { $0 = ad.isReady } }
+            presentation?.fail(error)
         case .expired: if self.screenAd === ad { self.canShow.withLock { $0 = false } }
         case .willPresent, .willDismiss: break
         }

@@ -55,6 +55,16 @@ struct FitOptionTests {
         #expect(fitted.requests == 5000)
     }
 
+    @Test(arguments: ["\t", ";"])
+    func aTitleWithACommaIsNotTheHeader(separator: String) throws {
+        let header = ["Date", "Ad source instance", "Requests", "Matched requests", "Impressions", "Revenue"]
+        let rows = [header, ["1", "A", "1000", "400", "300", "2"], ["1", "B", "600", "300", "200", "1"]]
+        let lines = ["Mediation report, 1 Sep 2026"] + rows.map { $0.joined(separator: separator) }
+        let fitted = try FitCheck.fit(Data(lines.joined(separator: "\n").utf8))
+        #expect(fitted.lineItems.map(\.name) == ["A", "B"])
+        #expect(fitted.requests == 1000)
+    }
+
     @Test func formatsHaveToBeThoseOfTheReport() throws {
         let words = "report1: is not in the format \"max\", but in \"admob\""
         #expect(self.problem(FitOptions(format: .max)) == words)

@@ -3,7 +3,7 @@ internal import MediationCore
 /// Reads a report that is a text table.
 struct TableReport {
     private let bytes: [UInt8]
-    private let separator: UInt8
+    private var separator: UInt8
     private let ownColumns: [String: ReportColumn]
     private var content: ReportContent
     private var headers: [ReportHeader] = []
@@ -15,9 +15,16 @@ struct TableReport {
 
     private init(_ bytes: [UInt8], _ content: ReportContent, ownColumns: [String: ReportColumn]) {
         self.bytes = bytes
-        self.separator = CSVReader.separator(of: bytes)
         self.content = content
         self.ownColumns = ownColumns
+        self.separator = CSVReader.separator(of: bytes)
+        // The first line may be a title with another character of that kind.
+        let others = CSVReader.separators.filter { $0 != self.separator }
+        let known = ([self.separator] + others).first { separator in
+            var reader = CSVReader(bytes, separator: separator)
+            return (try? self.knownHeader(&reader)) != nil
+        }
+        if let known { self.separator = known }
     }
 
     /// Reads a table in UTF-8.
@@ -50,25 +57,31 @@ struct TableReport {
 
     // MARK: The header
 
-    /// Returns the first record with known column names; titles and dates of the report may come before it.
-    private mutating func header(_ reader: inout CSVReader) throws(MediationError) -> CSVRecord {
-        var first: (record: CSVRecord, reader: CSVReader)?
+    /// Returns the first record with known column names, if there is one; titles and dates of the report may come before
+    /// it.
+    private func knownHeader(_ reader: inout CSVReader) throws(MediationError) -> CSVRecord? {
         for _ in 0..<20 {
-            guard let record = try self.next(&reader) else { break }
-            first = first ?? (record, reader)
+            guard let record = try self.next(&reader) else { return nil }
             let headers = record.fields.map { ReportHeader($0.text, own: self.ownColumns) }
             let known = headers.count { $0.column != nil }
             // A single name may be a title, unless it is that of a metric.
             if known >= 2 || (headers.count == 1 && headers[0].isOfMetric) { return record }
         }
-        guard let first else { throw self.problem("is empty") }
-        let isKnown = first.record.fields.contains { ReportHeader($0.text, own: self.ownColumns).column != nil }
-        if !isKnown, self.isOther(first.record) {
+        return nil
+    }
+
+    /// Returns the first record with known column names, or else the first one.
+    private func header(_ reader: inout CSVReader) throws(MediationError) -> CSVRecord {
+        let start = reader
+        if let known = try self.knownHeader(&reader) { return known }
+        // The error that names the unknown columns needs this record.
+        reader = start
+        guard let first = try self.next(&reader) else { throw self.problem("is empty") }
+        let isKnown = first.fields.contains { ReportHeader($0.text, own: self.ownColumns).column != nil }
+        if !isKnown, self.isOther(first) {
             throw self.problem("is no report: it has no columns; \"mediate fit --help\" says what is read")
         }
-        // The error that names the unknown columns needs this record.
-        reader = first.reader
-        return first.record
+        return first
     }
 
     /// Returns whether this is a file of another kind, such as a simulation in YAML.

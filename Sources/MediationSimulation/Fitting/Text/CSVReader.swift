@@ -15,6 +15,9 @@ struct CSVRecord {
 
 /// Reads a text table record by record: RFC 4180, with any separator and any line endings.
 struct CSVReader {
+    /// The separators that tables have.
+    static let separators = [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")]
+
     private let bytes: [UInt8]
     private let separator: UInt8
     private var offset = 0
@@ -33,9 +36,7 @@ struct CSVReader {
         for byte in bytes {
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
             if byte == UInt8(ascii: "\n"), !isQuoted, !counts.isEmpty { break }
-            if !isQuoted, [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")].contains(byte) {
-                counts[byte, default: 0] += 1
-            }
+            if !isQuoted, Self.separators.contains(byte) { counts[byte, default: 0] += 1 }
         }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? UInt8(ascii: ",")
     }

@@ -26,7 +26,9 @@ package struct RepeatedLooks: Hashable, Sendable {
         var before = 0.0
         for (bound, share) in zip(self.bounds, self.shares) {
             let step = share - before
-            guard step > 0 else { continue }
+            // A step narrower than the grid would fall between its points: the next look takes it along.
+            let isFirst = before == 0
+            guard isFirst ? step > 0 : step >= width * width else { continue }
             before = share
             let edge = bound * share.squareRoot()
             let next = Self.grid(edge)

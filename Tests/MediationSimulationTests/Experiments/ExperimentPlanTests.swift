@@ -43,6 +43,18 @@ struct ExperimentPlanTests {
         }
     }
 
+    @Test func looksThatHardlyAddAnyUsersAreFollowed() {
+        let counts = (0..<30).map { 100_000 + 3 * $0 }
+        let sequence = ConfidenceSequence(alpha: 0.05, tunedFor: 100_087)
+        let looks = RepeatedLooks(
+            bounds: counts.map { sequence.standardErrors(after: $0) },
+            shares: counts.map { Double($0) / 100_087 }
+        )
+        // Worked out on a grid ten times as fine.
+        #expect(abs(looks.crossing(drift: 0) - 0.00257) < 0.0002)
+        #expect(abs(looks.crossing(drift: 3) - 0.49391) < 0.005)
+    }
+
     @Test func experimentsComeOutAsPlanned() throws {
         let count = TestSize.cases(4_000)
         let same = ExperimentProof(days: 14, usersPerDay: 200, lift: 0)

@@ -15,6 +15,8 @@ extension ResponseInfo {
         case unknown
         /// Some network has answered.
         case somebody
+        /// Bids came, but no adapter that was asked for an ad has reached its network.
+        case onlyBids
         /// The only adapter that was asked has failed; it may be broken.
         case oneHasFailed
         /// The only adapter that was asked has not reached its network, or received no answer from it.
@@ -25,7 +27,8 @@ extension ResponseInfo {
 
     /// The conclusion from this load about the device's connection.
     package var reach: Reach {
-        guard !self.lineItems.contains(where: \.wasReached) else { return .somebody }
+        if self.lineItems.contains(where: \.wasReached) { return .somebody }
+        if self.lineItems.contains(where: \.hasBid) { return .onlyBids }
         let silent = self.lineItems.filter(\.wasSilent)
         switch Set(silent.map(\.adapter)).count {
         case 0: return .unknown
@@ -45,11 +48,13 @@ extension ResponseInfo.LineItemInfo {
         case .loaded, .notUsed: return self.keptFromLoadID == nil
         default: break
         }
-        guard let code = self.error?.code else { return false }
-        switch code {
-        case .noBid, .outbid, .bidRejected, .bidBelowFloor: return true
-        default: return CircuitBreaker.Verdict(code) == .success
-        }
+        return self.error.map { CircuitBreaker.Verdict($0.code) == .success } ?? false
+    }
+
+    /// Indicates whether it lost the auction with a bid; to have none takes no connection.
+    fileprivate var hasBid: Bool {
+        let codes: [MediationError.Code] = [.outbid, .bidRejected, .bidBelowFloor]
+        return self.error.map { codes.contains($0.code) } ?? false
     }
 
     /// Indicates whether its network could not be reached, or did not answer in time.

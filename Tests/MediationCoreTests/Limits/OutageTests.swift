@@ -127,6 +127,30 @@ struct OutageTests {
         #expect(try waterfall.start().ad?.headline == "A")
     }
 
+    @Test(arguments: [true, false])
+    func aProbeLetsAnotherOneGoThoughBiddersHaveAnswered(areOutbid: Bool) async throws {
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .scripted("A", self.networks.script("A", \.first)),
+            .auctioned("winner", bids: 2, self.networks.script("winner", \.second)),
+            .bidder("other") { _, handler in
+                handler(areOutbid ? .bid(1) : .failure(MediationError(.noFill, "")))
+            },
+            circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30)),
+            adapters: [ScriptedBidder.self]
+        )
+        self.networks.disconnect(.error(.networkError))
+        self.networks.first = .error(.serverError)
+        await (try waterfall.start()).finish()
+        await waterfall.time.advance(by: .seconds(30))
+        self.networks.first = .error(.networkError)
+        await (try waterfall.start()).finish()
+        self.networks.first = .ad
+        let load = try waterfall.start()
+        await load.finish()
+        #expect(load.ad?.headline == "A")
+    }
+
     @Test(arguments: [Networks.Answer.error(.networkError), .silence])
     func outagesThatBeginAndEndInMidLoadDoNotAddUp(outage: Networks.Answer) async throws {
         let waterfall = self.waterfall()
@@ -236,6 +260,22 @@ extension OutageTests {
     func aStoreOverASingleAdapterAsksAgainWithinSeconds(outage: Networks.Answer) async throws {
         let waterfall = TestWaterfall(.oneAtATime, .scripted("A", self.networks.script("A", \.first)))
         self.networks.first = outage
+        let store = self.store(waterfall)
+        store.start()
+        await waterfall.time.pass(.seconds(600))
+        self.networks.connect()
+        await waterfall.time.pass(.seconds(5))
+        #expect(store.count == 1)
+    }
+
+    @Test func aStoreAsksAgainWithinSecondsThoughABidderHasNothingToBid() async throws {
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .scripted("A", self.networks.script("A", \.first)),
+            .bidder("B") { _, handler in handler(.failure(MediationError(.noFill, ""))) },
+            adapters: [ScriptedBidder.self]
+        )
+        self.networks.first = .error(.networkError)
         let store = self.store(waterfall)
         store.start()
         await waterfall.time.pass(.seconds(600))

@@ -80,7 +80,7 @@ package struct CircuitBreakers {
         // The next adapter that reaches its network decides.
         case .somebody: break
         // Another load would decide, too, but an adapter must not be left out until then.
-        case .unknown, .onlyBids, .oneHasFailed, .oneIsSilent: self.makeRoomForProbes(at: now)
+        case .unknown, .onlyTheAuction, .oneHasFailed, .oneIsSilent: self.makeRoomForProbes(at: now)
         }
     }
 

@@ -15,8 +15,8 @@ extension ResponseInfo {
         case unknown
         /// Some network has answered.
         case somebody
-        /// Bids came, but no adapter that was asked for an ad has reached its network.
-        case onlyBids
+        /// The auction was answered, but no adapter that was asked for an ad has reached its network.
+        case onlyTheAuction
         /// The only adapter that was asked has failed; it may be broken.
         case oneHasFailed
         /// The only adapter that was asked has not reached its network, or received no answer from it.
@@ -28,7 +28,7 @@ extension ResponseInfo {
     /// The conclusion from this load about the device's connection.
     package var reach: Reach {
         if self.lineItems.contains(where: \.wasReached) { return .somebody }
-        if self.lineItems.contains(where: \.hasBid) { return .onlyBids }
+        if self.lineItems.contains(where: \.wasAuctioned) { return .onlyTheAuction }
         let silent = self.lineItems.filter(\.wasSilent)
         switch Set(silent.map(\.adapter)).count {
         case 0: return .unknown
@@ -51,10 +51,15 @@ extension ResponseInfo.LineItemInfo {
         return self.error.map { CircuitBreaker.Verdict($0.code) == .success } ?? false
     }
 
-    /// Indicates whether it lost the auction with a bid; to have none takes no connection.
-    fileprivate var hasBid: Bool {
-        let codes: [MediationError.Code] = [.outbid, .bidRejected, .bidBelowFloor]
-        return self.error.map { codes.contains($0.code) } ?? false
+    /// Indicates whether it lost with a bid or by an HTTP status of the auction's server: to have no bid takes no
+    /// connection.
+    fileprivate var wasAuctioned: Bool {
+        guard let error = self.error else { return false }
+        switch error.code {
+        case .outbid, .bidRejected, .bidBelowFloor: return true
+        case .auctionFailed: return error.networkCode.map { (100..<600).contains($0) } ?? false
+        default: return false
+        }
     }
 
     /// Indicates whether its network could not be reached, or did not answer in time.

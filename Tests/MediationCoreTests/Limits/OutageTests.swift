@@ -284,6 +284,21 @@ extension OutageTests {
         #expect(store.count == 1)
     }
 
+    @Test(arguments: [nil, 500])
+    func anAuctionIsOutOfReachUnlessItsServerGivesAStatus(status: Int?) async throws {
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .auctioned("A", bids: 2, self.networks.script("A", \.first)),
+            .bidder("B", bids: 1),
+            auction: ScriptedAuction { _ in throw MediationError(.auctionFailed, "", networkCode: status) },
+            adapters: [ScriptedBidder.self]
+        )
+        let load = try waterfall.start()
+        await load.finish()
+        #expect(load.codes == [.auctionFailed, .auctionFailed])
+        #expect(load.info.isOutage == (status == nil))
+    }
+
     @Test(arguments: [MediationError.Code.setUpFailed, .adapterError])
     func aStoreOverASingleAdapterThatIsBrokenAsksEverLessOften(code: MediationError.Code) async throws {
         let waterfall = TestWaterfall(.oneAtATime, .scripted("A", self.networks.script("A", \.first)))

@@ -116,7 +116,8 @@ extension ConfigurationForm where Value == Double {
 
     private static func percentage(_ text: String) -> Double? {
         guard text.hasSuffix("%") else { return nil }
-        let number = text.dropLast().drop { $0 == " " }.prefix { $0 != " " }
+        var number = text.dropLast().drop { $0 == " " }
+        while number.last == " " { number.removeLast() }
         // `Double` also reads hexadecimal numbers, infinities and NaN.
         guard number.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }) else { return nil }
         // Converted as text, since 64 / 100 is not always the number that 0.64 is.

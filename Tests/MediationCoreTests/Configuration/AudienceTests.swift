@@ -128,6 +128,8 @@ struct AudienceTests {
     @Test(arguments: [
         (#"{"share": 0.1}"#, #"missing key "rollout"; expected a name by which the share is drawn"#),
         (#"{"share": 10, "rollout": "a"}"#, "10 is not within 0…1; if that is in percent, write 10%"),
+        (#"{"share": "1 00%", "rollout": "a"}"#, #""1 00%" is not a share"#),
+        (#"{"share": "10 to 20 %", "rollout": "a"}"#, #""10 to 20 %" is not a share"#),
         (#"{"attributes": {"plan": []}}"#, "adUnits[0].audience.attributes.plan: is empty"),
         (#"{"attributes": {"plan": "free"}}"#, "expected an array, not a text"),
         (#"{"percent": 10}"#, #"unknown key "percent""#),

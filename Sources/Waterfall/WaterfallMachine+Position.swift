@@ -2,8 +2,8 @@ extension WaterfallMachine.Event {
     /// The line item that the event is about, if any.
     package var position: Int? {
         switch self {
-        case .filled(let position), .ready(let position), .failed(let position), .timedOut(let position),
-            .silent(let position):
+        case .filled(let position), .ready(let position), .failed(let position), .withdrawn(let position),
+            .timedOut(let position), .silent(let position):
             position
         case .auctionEnded, .waited, .deadlinePassed, .cancelled: nil
         }

@@ -52,6 +52,8 @@ extension WaterfallMachine {
         case ready(Int)
         /// The line item has no ad, could not be asked, or its ad is of no use.
         case failed(Int)
+        /// The ad of the line item, which was ready, can no longer be handed out.
+        case withdrawn(Int)
         /// The time that went out with `ask` has passed.
         case timedOut(Int)
         /// The hedge delay has passed since the line item was asked.

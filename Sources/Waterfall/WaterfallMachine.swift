@@ -18,7 +18,7 @@
 package struct WaterfallMachine: Sendable {
     /// A state of the load, with all that is known in it.
     ///
-    /// Each goes to the next one below, or to `ending`; ``handle(_:)`` and ``next(at:)`` make the transitions.
+    /// Each goes to the next one below, or to `ending`, and `choosing` also back to `asking`; ``handle(_:)`` and ``next(at:)`` make the transitions.
     @usableFromInline
     enum State: Sendable {
         /// The load begins with an auction.
@@ -29,8 +29,8 @@ package struct WaterfallMachine: Sendable {
         /// until that has ended or has been silent for the hedge delay.
         case asking(next: Int, isHeldUp: Bool)
         /// The ad of `best` is ready, and better line items may still be open. It is held once the driver has been told
-        /// to keep the time that it waits for them.
-        case choosing(best: Int, isHeld: Bool)
+        /// to keep the time that it waits for them. If it is withdrawn, `next` is the line item to ask next.
+        case choosing(best: Int, next: Int, isHeld: Bool)
         /// The outcome is known; line items that are still open are yet to be cancelled or set aside.
         case ending(Outcome)
         /// The driver has been told the outcome.
@@ -68,6 +68,11 @@ package struct WaterfallMachine: Sendable {
         self.isUndecided && self.open.phase(of: position) == .preparing
     }
 
+    /// The best line item with an ad that is ready, until the outcome is known.
+    package var best: Int? {
+        if case .choosing(let best, _, _) = self.state { best } else { nil }
+    }
+
     private var isUndecided: Bool {
         switch self.state {
         case .asking, .choosing: true
@@ -94,6 +99,7 @@ extension WaterfallMachine {
         case .filled(let position): self.fill(position)
         case .ready(let position): self.makeReady(position)
         case .failed(let position): self.fail(position)
+        case .withdrawn(let position): self.withdraw(position)
         case .timedOut(let position): self.timeOut(position)
         case .silent(let position): self.passSilence(of: position)
         case .waited: self.endWait()
@@ -121,16 +127,16 @@ extension WaterfallMachine {
     @inlinable
     mutating func makeReady(_ position: Int) -> Bool {
         switch self.state {
-        case .asking:
+        case .asking(let next, _):
             guard self.open.move(position, from: .preparing, to: .ready) else { return false }
-            self.state = .choosing(best: position, isHeld: false)
+            self.state = .choosing(best: position, next: next, isHeld: false)
             return true
-        case .choosing(let best, _) where best < position:
+        case .choosing(let best, _, _) where best < position:
             return self.open.move(position, from: .preparing, to: .surplus)
-        case .choosing(let best, let isHeld):
+        case .choosing(let best, let next, let isHeld):
             guard self.open.move(position, from: .preparing, to: .ready) else { return false }
             _ = self.open.move(best, from: .ready, to: .surplus)
-            self.state = .choosing(best: position, isHeld: isHeld)
+            self.state = .choosing(best: position, next: next, isHeld: isHeld)
             return true
         case .beforeAuction, .auction, .ending, .finished: return false
         }
@@ -146,6 +152,14 @@ extension WaterfallMachine {
         case .asking, .choosing: return self.open.removeUndecided(position)
         case .beforeAuction, .auction, .ending, .finished: return false
         }
+    }
+
+    @inlinable
+    mutating func withdraw(_ position: Int) -> Bool {
+        guard case .choosing(position, let next, _) = self.state else { return false }
+        _ = self.open.removeLast { $0.position == position }
+        self.state = .asking(next: next, isHeldUp: false)
+        return true
     }
 
     @inlinable
@@ -170,7 +184,7 @@ extension WaterfallMachine {
 
     @inlinable
     mutating func endWait() -> Bool {
-        guard case .choosing(let best, isHeld: true) = self.state else { return false }
+        guard case .choosing(let best, _, isHeld: true) = self.state else { return false }
         self.state = .ending(.filled(best))
         return true
     }
@@ -213,7 +227,7 @@ extension WaterfallMachine {
     mutating func nextUnlessAsking(at time: Nanoseconds) -> Action {
         switch self.state {
         case .beforeAuction: self.beginAuction(at: time)
-        case .choosing(let best, let isHeld): self.choose(best, isHeld: isHeld, at: time)
+        case .choosing(let best, let next, let isHeld): self.choose(best, next: next, isHeld: isHeld, at: time)
         case .ending(let outcome): self.end(outcome)
         case .asking, .auction, .finished: .wait
         }
@@ -248,7 +262,7 @@ extension WaterfallMachine {
     }
 
     @inlinable
-    mutating func choose(_ best: Int, isHeld: Bool, at time: Nanoseconds) -> Action {
+    mutating func choose(_ best: Int, next: Int, isHeld: Bool, at time: Nanoseconds) -> Action {
         if let notice = self.takeNotice() { return notice }
         if let worse = self.open.removeLast(where: { $0.position > best }) { return Self.dismissal(of: worse) }
         guard self.open.count > 1 else { return self.end(.filled(best)) }
@@ -256,7 +270,7 @@ extension WaterfallMachine {
         guard !isHeld else { return .wait }
         let remaining = self.plan.deadline - time
         guard self.plan.wait > .zero, remaining > .zero else { return self.end(.filled(best)) }
-        self.state = .choosing(best: best, isHeld: true)
+        self.state = .choosing(best: best, next: next, isHeld: true)
         return .hold(best, for: min(self.plan.wait, remaining))
     }
 

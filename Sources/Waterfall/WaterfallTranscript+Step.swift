@@ -5,7 +5,7 @@ extension WaterfallTranscript.Step: Codable {
     }
 
     private enum EventName: String, Codable {
-        case auctionEnded, filled, ready, failed, timedOut, silent, waited, deadlinePassed, cancelled
+        case auctionEnded, filled, ready, failed, withdrawn, timedOut, silent, waited, deadlinePassed, cancelled
     }
 
     private enum ActionName: String, Codable {
@@ -66,6 +66,7 @@ extension WaterfallTranscript.Step {
         case .filled: .filled(try lineItem())
         case .ready: .ready(try lineItem())
         case .failed: .failed(try lineItem())
+        case .withdrawn: .withdrawn(try lineItem())
         case .timedOut: .timedOut(try lineItem())
         case .silent: .silent(try lineItem())
         case .waited: .waited
@@ -83,6 +84,7 @@ extension WaterfallTranscript.Step {
         case .filled: name = .filled
         case .ready: name = .ready
         case .failed: name = .failed
+        case .withdrawn: name = .withdrawn
         case .timedOut: name = .timedOut
         case .silent: name = .silent
         case .waited: name = .waited

@@ -4,7 +4,7 @@ package enum LineItemVerdict: Hashable, Sendable {
     case notAsked
     /// The line item's turn came with too little time left.
     case skipped
-    /// The line item was asked and had no ad, or its turn came and it could not be asked.
+    /// The line item was asked and had no ad that can be used, or its turn came and it could not be asked.
     case failed
     /// The line item's answer was no longer needed.
     case cancelled(CancelReason)
@@ -33,6 +33,8 @@ extension WaterfallTranscript {
             switch step.content {
             case .event(.failed(let position)):
                 if machine.handle(.failed(position)) { settle(position, .failed) }
+            case .event(.withdrawn(let position)):
+                if machine.handle(.withdrawn(position)) { settle(position, .failed) }
             case .event(.auctionEnded(let rules)):
                 guard machine.handle(.auctionEnded(rules)) else { continue }
                 verdicts = Array(repeating: .notAsked, count: rules.count)

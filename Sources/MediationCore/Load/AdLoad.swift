@@ -99,6 +99,7 @@ extension AdLoad {
             call = nil
             // Whoever notices that the deadline has passed, answers that were given in time count.
             if time >= self.deadline { self.collectAll() }
+            self.withdrawOutdatedAd(at: time)
             let action = self.machine.next(at: time)
             if action == .wait { return }
             self.events.note(.action(action), at: time)
@@ -172,7 +173,9 @@ extension AdLoad {
             self.collectAll()
             switch timer {
             case .deadline: self.passDeadline()
-            case .hold: self.tell(.waited)
+            case .hold:
+                self.withdrawOutdatedAd(at: self.record.elapsed)
+                self.tell(.waited)
             case .timeout(let position): self.tell(.timedOut(position))
             case .silence(let position): self.tell(.silent(position))
             case .preparation(let position): self.giveUpPreparation(position)
@@ -184,6 +187,7 @@ extension AdLoad {
     private func passDeadline() {
         self.collectAll()
         for position in self.attempts.positions { self.giveUpPreparation(position) }
+        self.withdrawOutdatedAd(at: self.record.elapsed)
         self.tell(.deadlinePassed)
     }
 
@@ -505,6 +509,22 @@ extension AdLoad {
         }
     }
 
+    /// Withdraws the ad that waits to be handed out if the privacy choices have changed since; the load goes on.
+    private func withdrawOutdatedAd(at time: Nanoseconds) {
+        guard let position = self.machine.best, self.isOutdated(position) else { return }
+        self.tell(.withdrawn(position))
+        if let timer = self.holdTimer { self.mediator.timers.cancel(timer) }
+        self.withdraw(position, .outdated("The ad"), at: time)
+    }
+
+    private func withdraw(_ position: Int, _ error: MediationError, at time: Nanoseconds) {
+        self.notePreparationErrors(position)
+        self.record.end(position, .failed, error, at: time)
+        self.attempts.end(position, .success, at: time)?.release()
+        self.keptAds.drop(self.record.index(at: position))
+        self.events.emit(.failed, position, error, at: time)
+    }
+
     /// Sets the ad of a line item aside, because the machine has a better one.
     private func setAside(_ position: Int, at time: Nanoseconds) {
         self.record.end(position, .notUsed, at: time)
@@ -557,19 +577,14 @@ extension AdLoad {
         auction.end(outcome, isLate: { lateAds?.contains($0) == true }, keepsAds: lateAds != nil)
     }
 
-    /// Withdraws an ad if the privacy choices changed while it waited to be delivered; by then, no other line item can
+    /// Withdraws an ad if the privacy choices changed while the others were cancelled; by then, no other line item can
     /// be asked.
     private func withdrawIfOutdated(
         _ outcome: WaterfallMachine.Outcome,
         at time: Nanoseconds
     ) -> WaterfallMachine.Outcome {
         guard case .filled(let position) = outcome, self.isOutdated(position) else { return outcome }
-        let error = MediationError.outdated("The ad")
-        self.notePreparationErrors(position)
-        self.record.end(position, .failed, error, at: time)
-        self.attempts.end(position, .success, at: time)?.release()
-        self.keptAds.drop(self.record.index(at: position))
-        self.events.emit(.failed, position, error, at: time)
+        self.withdraw(position, .outdated("The ad"), at: time)
         return .noFill
     }
 

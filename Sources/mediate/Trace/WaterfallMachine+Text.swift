@@ -8,6 +8,8 @@ extension WaterfallMachine.Event {
         case .filled(let position): "\(load.name(of: position)) has an ad"
         case .ready(let position): "the ad of \(load.name(of: position)) is complete"
         case .failed(let position): "\(load.name(of: position)) has no ad\(load.reason(at: position))"
+        case .withdrawn(let position):
+            "the ad of \(load.name(of: position)) can no longer be used\(load.reason(at: position))"
         case .timedOut(let position): "the time of \(load.name(of: position)) is over"
         case .silent(let position): "\(load.name(of: position)) is still silent"
         case .waited: "the ad has waited long enough"

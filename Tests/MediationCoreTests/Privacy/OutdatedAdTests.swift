@@ -95,7 +95,29 @@ struct OutdatedAdTests {
         await waterfall.time.advance(by: .seconds(5))
         #expect(load.error?.code == .noFill)
         #expect(load.info.outcome == .noFill)
-        #expect(load.codes == [.notNeeded, .adExpired])
+        #expect(load.codes == [.timedOut, .adExpired])
+    }
+
+    @Test func theLoadGoesOnWithoutTheAdThatWaits() async throws {
+        let (slow, next) = (HeldAnswers(), HeldAnswers())
+        let waterfall = TestWaterfall(
+            .parallel(2, wait: .seconds(2)),
+            .scripted("slow", slow.script),
+            .scripted("quick", self.answers.script),
+            .scripted("next", next.script)
+        )
+        let load = try waterfall.start()
+        self.answers.fill("old")
+        await waterfall.time.settle()
+        waterfall.mediator.privacy = self.other
+        slow.refuse()
+        await waterfall.time.settle()
+        #expect(load.results.isEmpty)
+        next.fill("new")
+        await load.finish()
+        #expect(load.ad?.headline == "new")
+        #expect(load.codes == [.noFill, .adExpired, nil])
+        #expect(waterfall.time.timers.count == 0)
     }
 
     @Test func anAdWhoseImagesAreLoadingIsNotHandedOut() async throws {

@@ -33,7 +33,7 @@ extension WaterfallTranscript {
             time = time + Nanoseconds(.random(in: 0...200_000_000, using: &random))
             let position = Int.random(in: 0..<transcript.rules.count, using: &random)
             let event: WaterfallMachine.Event =
-                switch Int.random(in: 0..<20, using: &random) {
+                switch Int.random(in: 0..<21, using: &random) {
                 case 0: .cancelled
                 case 1: .deadlinePassed
                 case 2: .waited
@@ -42,6 +42,7 @@ extension WaterfallTranscript {
                 case 8..<12: .failed(position)
                 case 12..<15: .filled(position)
                 case 15..<18: .ready(position)
+                case 18: .withdrawn(position)
                 default: .auctionEnded(rules())
                 }
             transcript.steps.append(Step(time: time, content: .event(event)))

@@ -117,6 +117,19 @@ struct WaterfallMachineTestsParallel {
         #expect(machine.after(.failed(1), at: 5) == [])
     }
 
+    @Test func askingGoesOnWhereItWasWhenTheAdThatWaitsIsWithdrawn() {
+        let machine = Script(5, self.plan(wait: 10), after: .filled(1), .ready(1))
+        #expect(machine.after(.withdrawn(0), .withdrawn(2), at: 5) == [])
+        #expect(machine.after(.withdrawn(1), at: 5) == [.ask(3, within: 20), .ask(4, within: 20)])
+        #expect(machine.after(.waited, at: 10) == [])
+        #expect(machine.after(.filled(4), .ready(4), at: 11) == [.hold(4, for: 10)])
+    }
+
+    @Test func theLoadEndsWhenTheOnlyAdIsWithdrawn() {
+        let machine = Script(2, self.plan(wait: 10), after: .filled(1), .ready(1), .withdrawn(1))
+        #expect(machine.after(.failed(0), at: 5) == [.finish(.noFill)])
+    }
+
     @Test func theWaitSetsAsideABetterAdThatIsNotReady() {
         let machine = Script(2, self.plan(wait: 10), after: .filled(1), .ready(1), .filled(0))
         #expect(machine.after(.waited, at: 10) == [.setAside(0), .finish(.filled(1))])

@@ -11,6 +11,7 @@ struct WaterfallMachineTestsStale {
 
     static let about: [@Sendable (Int) -> WaterfallMachine.Event] = [
         { .filled($0) }, { .ready($0) }, { .failed($0) }, { .timedOut($0) }, { .silent($0) },
+        { .withdrawn($0) },
     ]
 
     /// Returns every event of every line item and of the whole load, except those in the list.
@@ -77,7 +78,7 @@ struct WaterfallMachineTestsStale {
         let machine = Script(4, plan, after: .filled(1), .ready(1))
         self.expectNothing(
             machine,
-            after: self.events(of: [1, 2, 3, 99, -1], but: [.waited, .deadlinePassed, .cancelled])
+            after: self.events(of: [1, 2, 3, 99, -1], but: [.waited, .withdrawn(1), .deadlinePassed, .cancelled])
         )
         #expect(!machine.takesFailed(1))
         #expect(machine.after(.waited) == [.cancel(0, .notNeeded), .finish(.filled(1))])

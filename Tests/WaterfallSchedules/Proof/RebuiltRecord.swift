@@ -44,6 +44,9 @@ struct RebuiltRecord {
         case .failed(let position):
             guard let phase = self.open[position], phase != .ready, self.isUndecided else { return }
             self.end(position, .failed, at: time)
+        case .withdrawn(let position):
+            guard self.open[position] == .ready, self.isUndecided else { return }
+            self.end(position, .failed, at: time)
         case .cancelled:
             self.isCancelled = true
         case .timedOut, .silent, .waited, .deadlinePassed:

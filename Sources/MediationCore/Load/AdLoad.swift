@@ -177,9 +177,21 @@ extension AdLoad {
                 self.withdrawOutdatedAd(at: self.record.elapsed)
                 self.tell(.waited)
             case .timeout(let position): self.tell(.timedOut(position))
-            case .silence(let position): self.tell(.silent(position))
+            case .silence(let position):
+                self.passTimeouts()
+                self.tell(.silent(position))
             case .preparation(let position): self.giveUpPreparation(position)
             }
+        }
+    }
+
+    /// Reports the timeouts that are due: those of the same moment come before silence, whose timer was set first.
+    private func passTimeouts() {
+        let time = self.record.elapsed
+        guard time < self.deadline else { return }
+        for position in self.attempts.positions {
+            guard case .asking(_, _, let due) = self.attempts.phase(of: position), due <= time else { continue }
+            self.tell(.timedOut(position))
         }
     }
 

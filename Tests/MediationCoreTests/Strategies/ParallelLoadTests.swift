@@ -202,6 +202,21 @@ struct ParallelLoadTests {
         #expect(self.c.open == 1)
     }
 
+    @Test func aTimeoutAtTheSameMomentMakesRoomFirst() async throws {
+        let waterfall = TestWaterfall(
+            .hedged(after: .seconds(1)),
+            .scripted("A", timeout: .seconds(1), self.a.script).with(adapter: "OneLoadAdapter"),
+            .scripted("B", self.b.script).with(adapter: "OneLoadAdapter"),
+            adapters: [OneLoadAdapter.self]
+        )
+        let load = try waterfall.start()
+        await waterfall.time.advance(by: .seconds(1))
+        #expect(load.codes == [.timedOut, nil])
+        self.b.fill("B")
+        await load.finish()
+        #expect(load.ad?.headline == "B")
+    }
+
     @Test func aSetUpIsSilenceToo() async throws {
         final class Adapter: SetUpAdapter {}
         let waterfall = TestWaterfall(

@@ -70,6 +70,15 @@ package struct CircuitBreaker: Sendable {
         }
     }
 
+    /// Returns the wait with which ``mayAsk(at:)`` would refuse an attempt now; `nil` if it would admit one.
+    func refusal(at now: Nanoseconds) -> Nanoseconds? {
+        switch self.state {
+        case .closed: nil
+        case .open(let until, _): until <= now ? nil : until - now
+        case .halfOpen: .zero
+        }
+    }
+
     /// Takes the outcome of an attempt into account.
     ///
     /// - Parameters:

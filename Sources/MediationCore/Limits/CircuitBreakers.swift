@@ -37,11 +37,21 @@ package struct CircuitBreakers {
         guard let index = self.breakers.index(forKey: ObjectIdentifier(adapter)) else { return .admitted }
         let admission = self.breakers.values[index].mayAsk(at: now)
         guard case .refused(let wait) = admission else { return admission }
+        throw Self.refusal(of: adapter, for: wait)
+    }
+
+    /// Throws the reason for which ``mayAsk(_:at:)`` would leave the adapter out now; admits no attempt.
+    package func check(_ adapter: any NetworkAdapter.Type, at now: Nanoseconds) throws(MediationError) {
+        guard let wait = self.breakers[ObjectIdentifier(adapter)]?.refusal(at: now) else { return }
+        throw Self.refusal(of: adapter, for: wait)
+    }
+
+    private static func refusal(of adapter: any NetworkAdapter.Type, for wait: Nanoseconds) -> MediationError {
         let then =
             wait == .zero
             ? "an attempt is under way to see whether it works again"
             : "it is tried again in \(DurationText.rounded(wait.duration))"
-        throw MediationError(.circuitOpen, "\(adapter) keeps failing; \(then).")
+        return MediationError(.circuitOpen, "\(adapter) keeps failing; \(then).")
     }
 
     /// Takes the outcome of an attempt into account.

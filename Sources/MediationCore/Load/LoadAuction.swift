@@ -75,10 +75,7 @@ final class LoadAuction {
         _ mediator: AdMediator
     ) throws(MediationError) {
         guard let adapter = try? item.adapter.get() else { return }
-        let state = mediator.circuitBreakers.state(of: adapter, at: mediator.timers.now())
-        guard case .open(let pause) = state else { return }
-        let wait = DurationText.rounded(pause)
-        throw MediationError(.circuitOpen, "\(adapter) keeps failing; it is tried again in \(wait).")
+        try mediator.circuitBreakers.check(adapter, at: mediator.timers.now())
     }
 
     /// Holds the auction; must be called once.

@@ -127,6 +127,31 @@ struct WaterfallBiddingTests {
         #expect(AuctionedAdapter.losses(of: bidder).isEmpty)
     }
 
+    @Test func aBidderIsNotAskedWhileAnAttemptShowsWhetherItsAdapterWorksAgain() async throws {
+        let answers = HeldAnswers()
+        let waterfall = TestWaterfall(
+            .oneAtATime,
+            .auctioned("failing", bids: 9, answers.script),
+            .bidder("other", bids: 5),
+            circuitBreaker: CircuitBreakerRule(failures: 1, pause: .seconds(30)),
+            adapters: [ScriptedBidder.self]
+        )
+        let first = try waterfall.start()
+        await answers.question()
+        answers.answer(.failure(MediationError(.serverError, "")))
+        await first.finish()
+        await waterfall.time.advance(by: .seconds(30))
+        let probe = try waterfall.start()
+        await answers.question()
+        let load = try waterfall.start()
+        await load.finish()
+        #expect(load.ad != nil)
+        #expect(self.names(load) == ["other", "failing"])
+        #expect(load.codes == [nil, .circuitOpen])
+        answers.refuse()
+        await probe.finish()
+    }
+
     // MARK: - Caps of bidders
 
     @Test func losersGiveTheirPlacesUnderTheCapsBackAndTheWinnersAdHoldsOne() async throws {

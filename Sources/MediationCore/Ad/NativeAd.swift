@@ -127,7 +127,7 @@ public final class NativeAd {
     ) throws(MediationError) {
         guard !self.isExpired else {
             guard !self.session.isOutdated else { throw .outdated("The ad") }
-            throw MediationError(.adExpired, "The ad was held unshown for longer than it lives.")
+            throw .expired
         }
         let views = try AdViews(container, clickable: clickableAssetViews, nonclickable: nonclickableAssetViews)
         self.tracker.track(self, in: views, corner: self.options.adChoicesCorner)

@@ -99,7 +99,7 @@ extension AdLoad {
             call = nil
             // Whoever notices that the deadline has passed, answers that were given in time count.
             if time >= self.deadline { self.collectAll() }
-            self.withdrawOutdatedAd(at: time)
+            self.withdrawExpiredAd(at: time)
             let action = self.machine.next(at: time)
             if action == .wait { return }
             self.events.note(.action(action), at: time)
@@ -174,7 +174,7 @@ extension AdLoad {
             switch timer {
             case .deadline: self.passDeadline()
             case .hold:
-                self.withdrawOutdatedAd(at: self.record.elapsed)
+                self.withdrawExpiredAd(at: self.record.elapsed)
                 self.tell(.waited)
             case .timeout(let position): self.tell(.timedOut(position))
             case .silence(let position):
@@ -199,7 +199,7 @@ extension AdLoad {
     private func passDeadline() {
         self.collectAll()
         for position in self.attempts.positions { self.giveUpPreparation(position) }
-        self.withdrawOutdatedAd(at: self.record.elapsed)
+        self.withdrawExpiredAd(at: self.record.elapsed)
         self.tell(.deadlinePassed)
     }
 
@@ -521,12 +521,21 @@ extension AdLoad {
         }
     }
 
-    /// Withdraws the ad that waits to be handed out if the privacy choices have changed since; the load goes on.
-    private func withdrawOutdatedAd(at time: Nanoseconds) {
-        guard let position = self.machine.best, self.isOutdated(position) else { return }
-        self.tell(.withdrawn(position))
+    /// Withdraws the ad that waits to be handed out if it no longer may be; the load goes on.
+    private func withdrawExpiredAd(at time: Nanoseconds) {
+        guard let position = self.machine.best, let error = self.expiry(of: position, at: time) else { return }
+        // Reading the ad calls foreign code, which may have cancelled the load.
+        guard self.tell(.withdrawn(position)) else { return }
         if let timer = self.holdTimer { self.mediator.timers.cancel(timer) }
-        self.withdraw(position, .outdated("The ad"), at: time)
+        self.holdTimer = nil
+        self.withdraw(position, error, at: time)
+    }
+
+    /// Returns why an ad can no longer be handed out; `nil` if it can.
+    private func expiry(of position: Int, at time: Nanoseconds) -> MediationError? {
+        if self.isOutdated(position) { return .outdated("The ad") }
+        // Not read without a wait, which is the rule.
+        return self.holdTimer != nil && self.attempts.hasExpired(position, at: time) ? .expired : nil
     }
 
     private func withdraw(_ position: Int, _ error: MediationError, at time: Nanoseconds) {
@@ -561,7 +570,7 @@ extension AdLoad {
         self.completion = nil
         if let timer = self.deadlineTimer { self.mediator.timers.cancel(timer) }
         if let timer = self.holdTimer { self.mediator.timers.cancel(timer) }
-        let outcome = self.withdrawIfOutdated(outcome, at: time)
+        let outcome = self.withdrawIfExpired(outcome, at: time)
         let result: Result<Format.Delivered, MediationError>
         switch outcome {
         case .filled(let position): result = .success(self.ad(of: position, at: time))
@@ -589,14 +598,16 @@ extension AdLoad {
         auction.end(outcome, isLate: { lateAds?.contains($0) == true }, keepsAds: lateAds != nil)
     }
 
-    /// Withdraws an ad if the privacy choices changed while the others were cancelled; by then, no other line item can
+    /// Withdraws an ad that can no longer be handed out since the others were cancelled; by then, no other line item can
     /// be asked.
-    private func withdrawIfOutdated(
+    private func withdrawIfExpired(
         _ outcome: WaterfallMachine.Outcome,
         at time: Nanoseconds
     ) -> WaterfallMachine.Outcome {
-        guard case .filled(let position) = outcome, self.isOutdated(position) else { return outcome }
-        self.withdraw(position, .outdated("The ad"), at: time)
+        guard case .filled(let position) = outcome, let error = self.expiry(of: position, at: time) else {
+            return outcome
+        }
+        self.withdraw(position, error, at: time)
         return .noFill
     }
 

@@ -70,6 +70,14 @@ final class LoadAttempts<Format: LoadFormat> {
 
     func contains(_ position: Int) -> Bool { self.index(of: position) != nil }
 
+    /// Indicates whether the ad of a line item was held for as long as it lives.
+    func hasExpired(_ position: Int, at time: Nanoseconds) -> Bool {
+        guard let index = self.index(of: position), case .preparing(_, let ad) = self.attempts[index].phase else {
+            return false
+        }
+        return self.attempts[index].filledAt + ad.timeToLive <= self.record.start + time
+    }
+
     // Without a copy of everything that the attempt holds.
     func phase(of position: Int) -> Attempt.Phase? { self.index(of: position).map { self.attempts[$0].phase } }
 

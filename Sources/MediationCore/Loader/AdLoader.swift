@@ -57,8 +57,8 @@ public final class AdLoader {
     ///
     /// The result of the first load that fails is the last element: asking the waterfall again so soon would be
     /// pointless. Releasing the stream cancels the remaining loads and drops the ads that have not been taken. If an
-    /// ad's privacy choices are no longer current when the ad is taken, the stream delivers a failure with the code
-    /// ``MediationError/Code/adExpired`` instead of the ad.
+    /// ad has expired when it is taken, or its privacy choices are no longer current, the stream delivers a failure with
+    /// the code ``MediationError/Code/adExpired`` instead of the ad.
     ///
     /// - Parameters:
     ///   - numberOfAds: The number of ads, from 1 to 5.
@@ -101,13 +101,13 @@ public final class AdLoader {
     /// Adds a listener to the mediator, which does not retain it.
     package func addListener(_ listener: any MediatorListener) { self.mediator.listeners.add(listener) }
 
-    private static func outdated(_ ad: LoadedAd) -> MediationError {
-        var error = MediationError.outdated("The ad")
+    private static func expired(_ ad: LoadedAd) -> MediationError {
+        var error: MediationError = ad.isOutdated ? .outdated("The ad") : .expired
         error.responseInfo = ad.responseInfo
         return error
     }
 
-    /// Delivers a failure instead of an ad that is outdated when it is taken: the stream may have held it for a long
+    /// Delivers a failure instead of an ad that has expired when it is taken: the stream may have held it for a long
     /// time.
     private static func current(
         _ results: AsyncStream<Result<LoadedAd, MediationError>>
@@ -115,7 +115,7 @@ public final class AdLoader {
         AsyncStream {
             for await result in results {
                 guard case .success(let ad) = result else { return result }
-                return await MainActor.run { ad.isOutdated ? .failure(Self.outdated(ad)) : result }
+                return await MainActor.run { ad.isExpired ? .failure(Self.expired(ad)) : result }
             }
             return nil
         }
@@ -135,7 +135,7 @@ public final class AdLoader {
         request.options = self.options
         let ad = try await self.mediator.load(adUnitID: self.adUnitID, request: request)
         // The privacy choices may have changed in the meantime.
-        guard !ad.isOutdated else { throw Self.outdated(ad) }
+        guard !ad.isOutdated else { throw Self.expired(ad) }
         return ad
     }
 

@@ -28,4 +28,9 @@ extension MediationError {
     static func outdated(_ subject: String) -> MediationError {
         MediationError(.adExpired, "\(subject) was asked for under other privacy choices than the present ones.")
     }
+
+    /// The error of an ad that was held for too long.
+    static var expired: MediationError {
+        MediationError(.adExpired, "The ad was held unshown for longer than it lives.")
+    }
 }

@@ -47,6 +47,22 @@ struct ParallelLoadTests {
         #expect(waterfall.time.timers.count == 0)
     }
 
+    @Test func anAdThatExpiresWhileItWaitsIsNotHandedOut() async throws {
+        let waterfall = self.waterfall(.parallel(2, wait: .seconds(1)))
+        let load = try waterfall.start()
+        let ad = TestAd(headline: "B")
+        ad.timeToLive = .milliseconds(500)
+        self.b.answer(.success(ad))
+        await waterfall.time.settle()
+        await waterfall.time.advance(by: .milliseconds(500))
+        self.a.refuse()
+        await waterfall.time.settle()
+        self.c.fill("C")
+        await load.finish()
+        #expect(load.ad?.headline == "C")
+        #expect(load.codes == [.noFill, .adExpired, nil])
+    }
+
     @Test func aCheaperAdWaitsForADearerOneThatIsOpen() async throws {
         let waterfall = self.waterfall(.parallel(3, wait: .milliseconds(500)))
         let load = try waterfall.start()

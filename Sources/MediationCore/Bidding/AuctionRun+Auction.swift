@@ -9,11 +9,11 @@ extension AuctionRun {
             return self.finish(.failure(MediationError(.auctionFailed, "No time was left to hold the auction.")))
         }
         let names = bidders.map(\.lineItem)
-        let items = self.bidders.filter { names.contains($0.lineItem.name) }.map { ($0.lineItem.name, $0.item) }
+        let asked = self.bidders.filter { names.contains($0.lineItem.name) }.map { ($0.lineItem.name, $0) }
         let caller = AuctionCaller(
             auction: self.auction,
             request: self.auctionRequest(bidders, within: remaining),
-            items: Dictionary(items) { first, _ in first },
+            bidders: Dictionary(asked) { first, _ in first },
             due: self.due,
             now: self.timers.now,
             report: self.report
@@ -68,7 +68,7 @@ extension AuctionRun {
         guard case .auction(let slot, let caller, _) = self.stage, let outcome = slot.collect() else { return }
         switch outcome {
         case .answered(let answer) where answer.time >= self.due:
-            caller.reportIfLate(answer)
+            caller.cameLate(answer)
             self.finish(.failure(self.outOfTime))
         case .answered(let answer): self.finish(answer.result.mapError(Self.auctionError))
         case .dropped: self.finish(.failure(MediationError(.auctionFailed, "The auction has not answered.")))

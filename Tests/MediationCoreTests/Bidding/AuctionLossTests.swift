@@ -68,6 +68,28 @@ struct AuctionLossTests {
         #expect(ScriptedBidder.losses(of: auction.bidders[0]).map(\.reason) == [.auctionFailed])
     }
 
+    @Test func aBidderWithoutABidOfItsOwnIsToldOfOneThatAServerSentTooLate() async throws {
+        let held = HeldAuction()
+        let auction = TestAuction(
+            .bidder("A") { _, handler in handler(.token("t")) },
+            .bidder("B", bids: 2),
+            auction: held
+        ).start()
+        _ = try await held.request()
+        await auction.time.advance(by: .seconds(1))
+        auction.run?.tellLosers()
+        let late = [
+            Bid(lineItem: "A", price: 3, bidResponse: "late"), Bid(lineItem: "A", price: 4),
+            Bid(lineItem: "B", price: 1),
+        ]
+        await held.end(.success(late))
+        await auction.time.rest { !ScriptedBidder.losses(of: auction.bidders[0]).isEmpty }
+        let losses = auction.bidders.map(ScriptedBidder.losses)
+        #expect(losses.map { $0.map(\.reason) } == [[.tooLate], [.auctionFailed]])
+        #expect(losses[0].map(\.bid.bidResponse) == ["late"])
+        #expect(losses[0].map(\.adUnitID) == ["unit"])
+    }
+
     @Test func bidsOfACancelledLoadAreToldThatItEnded() async throws {
         let (held, silent) = (HeldAuction(), HeldSignals())
         let auction = TestAuction(.bidder("A", bids: 1), .bidder("B", silent.script), auction: held).start()

@@ -20,8 +20,8 @@ public struct AuctionLoss: Hashable, Sendable {
         public static let auctionFailed = Reason(rawValue: "auctionFailed")
         /// The bid won the auction, but a better line item of the waterfall had an ad.
         public static let betterLineItemFilled = Reason(rawValue: "betterLineItemFilled")
-        /// The load ended before the bid could be used: it was cancelled, its deadline passed, or a line item further
-        /// down was faster.
+        /// The load ended before the bid could be used: it was cancelled, its deadline passed, a line item further down
+        /// was faster, or the privacy choices changed.
         public static let loadEnded = Reason(rawValue: "loadEnded")
     }
 
@@ -71,6 +71,7 @@ extension AuctionLoss.Reason {
             case .bidTooLate: .tooLate
             case .auctionFailed: .auctionFailed
             case .noBid: .outbid
+            case .adExpired: .loadEnded
             default: .rejected
             }
     }

@@ -90,6 +90,18 @@ struct AuctionLossTests {
         #expect(losses[0].map(\.adUnitID) == ["unit"])
     }
 
+    @Test func aBidOfOtherPrivacyChoicesWasNotInvalid() async throws {
+        let signals = HeldSignals()
+        let auction = TestAuction(.bidder("A", bids: 1), .bidder("B", signals.script)).start()
+        let handler = try await signals.handler()
+        auction.mediator.privacy = PrivacySnapshot(gdprApplies: .yes)
+        handler(.success(BidSignals()))
+        await auction.finish()
+        auction.run?.tellLosers()
+        #expect(auction.codes == [.adExpired, .noBid])
+        #expect(ScriptedBidder.losses(of: auction.bidders[0]).map(\.reason) == [.loadEnded])
+    }
+
     @Test func bidsOfACancelledLoadAreToldThatItEnded() async throws {
         let (held, silent) = (HeldAuction(), HeldSignals())
         let auction = TestAuction(.bidder("A", bids: 1), .bidder("B", silent.script), auction: held).start()

@@ -13,6 +13,8 @@ final class KeptAd {
     /// The time at which the ad arrived, on the clock of the timers.
     let loadedAt: Nanoseconds
     let expiry: Nanoseconds
+    /// The time at which its load began, on the clock of the timers.
+    let loadStart: Nanoseconds
     let loadID: String
 
     init(
@@ -23,6 +25,7 @@ final class KeptAd {
         reservation: Reservation?,
         choices: GivenChoices,
         loadedAt: Nanoseconds,
+        loadStart: Nanoseconds,
         loadID: String
     ) {
         self.lineItem = lineItem
@@ -33,6 +36,7 @@ final class KeptAd {
         self.choices = choices
         self.loadedAt = loadedAt
         self.expiry = loadedAt + ad.timeToLive
+        self.loadStart = loadStart
         self.loadID = loadID
     }
 

@@ -19,6 +19,8 @@ final class KeptAds {
 
     private let timers: TimerQueue
     private var ads: [String: [KeptAd]] = [:]
+    /// The time of the last removal of each ad unit: ads of loads that began before it are kept no more.
+    private var removals: [String: Nanoseconds] = [:]
     private var timer: TimerQueue.Token?
 
     init(configuration: MediationConfiguration, timers: TimerQueue) {
@@ -29,11 +31,18 @@ final class KeptAds {
     /// Keeps an ad; of two ads of the same line item, the older one is dropped, even if it is the new arrival.
     func keep(_ ad: KeptAd, adUnitID: String) {
         guard ad.expiry > self.timers.now(), self.isConfigured(ad, adUnitID: adUnitID) else { return }
+        if let removal = self.removals[adUnitID], ad.loadStart < removal { return }
         let isOutdated = self.ads[adUnitID]?.contains { $0.isOf(ad.lineItem) && $0.loadedAt > ad.loadedAt }
         guard isOutdated != true else { return }
         self.ads[adUnitID, default: []].removeAll { $0.isOf(ad.lineItem) }
         self.ads[adUnitID, default: []].append(ad)
         self.setTimer()
+    }
+
+    /// Drops the ads of an ad unit, and those that are still on their way.
+    func removeAll(adUnitID: String) {
+        self.removals[adUnitID] = self.timers.now()
+        self.dropAds { $1 == adUnitID }
     }
 
     /// Takes out the ads that a load can use, the best first; ads that can no longer be used are dropped.

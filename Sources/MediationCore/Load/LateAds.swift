@@ -99,6 +99,7 @@ final class LateAds<Format: LoadFormat>: TimerTarget {
             reservation: attempt.reservation,
             choices: choices,
             loadedAt: attempt.filledAt,
+            loadStart: self.record.start,
             loadID: self.format.request.loadID
         )
         self.mediator.keptAds.keep(kept, adUnitID: self.record.waterfall.adUnit.id)

@@ -2,6 +2,7 @@
 @MainActor
 struct AdSource<Ad: Sendable> {
     let mediator: AdMediator
+    let adUnitID: String
     let load: @MainActor (AdRequest) async throws(MediationError) -> Ad
     /// Returns the time for which an ad can still be held.
     let life: @MainActor (Ad) -> Nanoseconds

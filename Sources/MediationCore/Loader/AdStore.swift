@@ -33,6 +33,7 @@ extension ReadyAds where Ad == LoadedAd {
     ) {
         let source = AdSource<LoadedAd>(
             mediator: loader.mediator,
+            adUnitID: loader.adUnitID,
             load: { request throws(MediationError) in try await loader.load(request) },
             life: { $0.session.timeToExpiry },
             isOutdated: { $0.isOutdated },
@@ -57,6 +58,7 @@ extension ReadyAds {
     ) where Ad == FullScreenAd<Kind> {
         let source = AdSource<FullScreenAd<Kind>>(
             mediator: loader.mediator,
+            adUnitID: loader.adUnitID,
             load: { request throws(MediationError) in try await loader.load(request) },
             life: { $0.session.timeToExpiry },
             isOutdated: { $0.session.isOutdated },

@@ -119,10 +119,12 @@ public final class ReadyAds<Ad: Sendable> {
         self.update()
     }
 
-    /// Removes all ads, and cancels the load in progress; a store that runs loads others.
+    /// Removes all ads, also those that the ad unit has kept for a later load, and cancels the load in progress; a store
+    /// that runs loads others.
     public func removeAll() {
         for held in self.held { self.source.watchExpiry(held.ad, nil) }
         self.held = []
+        self.source.mediator.keptAds.removeAll(adUnitID: self.source.adUnitID)
         // The load may have ended just now, with an ad that is still on its way to the store.
         self.isLoadUnwanted = self.loading != nil
         self.loading?.cancel()

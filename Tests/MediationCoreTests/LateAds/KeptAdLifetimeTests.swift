@@ -52,6 +52,26 @@ struct KeptAdLifetimeTests {
         #expect(try waterfall.start().ad?.headline == "new")
     }
 
+    @Test(arguments: [true, false])
+    func aStoreThatIsEmptiedGetsNoAdThatWasAskedForBefore(isLate: Bool) async throws {
+        let answers = HeldAnswers()
+        let waterfall = TestWaterfall(.oneAtATime, .scripted("A", answers.script), lateAds: .keep)
+        let loader = AdLoader(adUnitID: "unit", mediator: waterfall.mediator)
+        let store = AdStore(loader: loader, targetSize: 1, random: { 0.5 })
+        store.start()
+        // A has timed out, and the store waits for a second.
+        await waterfall.time.pass(.milliseconds(2_500))
+        if !isLate { answers.fill("old") }
+        await waterfall.time.rest()
+        store.removeAll()
+        if isLate { answers.fill("old") }
+        await waterfall.time.pass(.seconds(1))
+        #expect(store.count == 0)
+        answers.fill("new")
+        await waterfall.time.rest()
+        #expect(store.takeHeadline() == "new")
+    }
+
     @Test func aWaitForALateAdThatNeverComesHoldsNothingAfterAMinute() async throws {
         let objects = WeakReferences()
         let answers = HeldAnswers()

@@ -270,7 +270,8 @@ extension AdMediator {
     /// Returns the events of the loads that begin from now on, and those of the mediator, in order: for logs, metrics and
     /// traces.
     ///
-    /// Each call creates a separate stream, which ends with the mediator; releasing the stream removes the listener.
+    /// Each call creates a separate stream, which ends with the mediator; releasing the stream removes the listener. A
+    /// stream also has the rest of the loads that began while another one was open.
     /// Events that have not been taken are buffered without limit. Loads cost more while there is a listener, and
     /// nothing more otherwise. A late ad or a breach of contract can follow after the load has
     /// ``LoadEvent/Kind/finished``.

@@ -46,6 +46,8 @@ extension ResponseInfo.LineItemInfo {
     fileprivate var wasReached: Bool {
         switch self.outcome {
         case .loaded, .notUsed: return self.keptFromLoadID == nil
+        // There was an ad, which could no longer be handed out.
+        case .failed where self.error?.code == .adExpired: return self.keptFromLoadID == nil
         default: break
         }
         return self.error.map { CircuitBreaker.Verdict($0.code) == .success } ?? false

@@ -96,6 +96,7 @@ struct OutdatedAdTests {
         #expect(load.error?.code == .noFill)
         #expect(load.info.outcome == .noFill)
         #expect(load.codes == [.timedOut, .adExpired])
+        #expect(!load.info.isOutage)
     }
 
     @Test func theLoadGoesOnWithoutTheAdThatWaits() async throws {

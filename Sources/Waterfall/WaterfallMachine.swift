@@ -18,7 +18,8 @@
 package struct WaterfallMachine: Sendable {
     /// A state of the load, with all that is known in it.
     ///
-    /// Each goes to the next one below, or to `ending`, and `choosing` also back to `asking`; ``handle(_:)`` and ``next(at:)`` make the transitions.
+    /// Each goes to the next one below, or to `ending`, and `choosing` also back to `asking`; ``handle(_:)`` and
+    /// ``next(at:)`` make the transitions.
     @usableFromInline
     enum State: Sendable {
         /// The load begins with an auction.

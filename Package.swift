@@ -514,9 +514,3 @@ let package = Package(
         ),
     ]
 )
-
-// Indexing system modules takes a third of a debug build's time. What no other package links goes without.
-for target in package.targets
-where target.path?.hasPrefix("Tests") ?? (target.type == .test || target.type == .executable) {
-    target.swiftSettings?.append(.unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug)))
-}

@@ -78,7 +78,24 @@ def number(text):
 
 
 def drag(page, name, other, touch=False):
-    """Drags a line item to the place of another; the figures must change before it is let go."""
+    """Drags a line item to the place of another; the figures must change before it is let go.
+
+    A page that is drawn anew in that moment does not notice, or lets the item go: it is then dragged once more.
+    """
+    figures, order = table(page), places(page)
+    for attempt in range(3):
+        release = move(page, name, other, touch)
+        try:
+            until(lambda: table(page) != figures, "other figures while a line item is dragged", 120 if attempt == 2 else 30)
+            return release()
+        except PageProblem:
+            release()
+            if attempt == 2 or places(page) != order:
+                raise
+
+
+def move(page, name, other, touch):
+    """Takes a line item to the place of another; returns what lets it go."""
     x, y, wanted = page.value(
         f"(() => {{ const item = name => document.querySelector(`#line-items [data-item='${{name}}']`);"
         f" item('{name}').scrollIntoView({{block: 'center'}});"
@@ -97,12 +114,10 @@ def drag(page, name, other, touch=False):
         else:
             page.call("Input.dispatchMouseEvent", type="mouse" + kind, x=x, y=y, button="left", buttons=1, clickCount=1)
 
-    first = table(page)
     send("Pressed", y)
     for step in range(1, 13):
         send("Moved", y + (wanted - y) * step / 12)
-    until(lambda: table(page) != first, "other figures while a line item is dragged")
-    send("Released", wanted)
+    return lambda: send("Released", wanted)
 
 
 def told(*command):

@@ -25,10 +25,7 @@ struct BannerEventTests {
 
     @Test func anImpressionBeforeTheAdIsInItsPlaceDoesNotCount() async throws {
         let view = try await self.stage.shownBanner()
-        self.stage.network.isHolding = true
-        await self.stage.time.advance(by: .seconds(31))
-        view.isHidden = true
-        self.stage.network.release()
+        await self.stage.loadUnseen(view)
         await self.stage.time.advance(by: .seconds(1))
         self.stage.forgetEvents()
         self.stage.network.ads[1].report(.impression, .click)

@@ -160,10 +160,7 @@ struct BannerRefreshTests {
     func anAdThatHasWaitedForTooLongIsReplacedAtOnce(isRefreshed: Bool) async throws {
         let view = try await self.stage.shownBanner()
         self.stage.network.timeToLive = .seconds(5)
-        self.stage.network.isHolding = true
-        await self.stage.time.advance(by: .seconds(31))
-        view.isHidden = true
-        self.stage.network.release()
+        await self.stage.loadUnseen(view)
         await self.stage.time.advance(by: .seconds(10))
         #expect(self.requests == 2)
         self.stage.network.timeToLive = nil
@@ -179,10 +176,7 @@ struct BannerRefreshTests {
 
     @Test func anAdThatWaitsUnderOtherPrivacyChoicesIsReplacedAtOnce() async throws {
         let view = try await self.stage.shownBanner()
-        self.stage.network.isHolding = true
-        await self.stage.time.advance(by: .seconds(31))
-        view.isHidden = true
-        self.stage.network.release()
+        await self.stage.loadUnseen(view)
         await self.stage.time.advance(by: .seconds(10))
         self.stage.mediator.privacy = PrivacySnapshot(gdprApplies: .yes)
         view.isHidden = false

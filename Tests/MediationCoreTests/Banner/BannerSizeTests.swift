@@ -60,10 +60,7 @@ struct BannerSizeTests {
     @Test(arguments: [(BannerSize.largeBanner, true), (Self.smaller, false)])
     func anAdThatWaitsIsShownIfItFitsTheNewSize(size: BannerSize, fits: Bool) async throws {
         let view = try await self.stage.shownBanner()
-        self.stage.network.isHolding = true
-        await self.stage.time.advance(by: .seconds(31))
-        view.isHidden = true
-        self.stage.network.release()
+        await self.stage.loadUnseen(view)
         await self.stage.time.advance(by: .seconds(1))
         view.size = size
         view.isHidden = false

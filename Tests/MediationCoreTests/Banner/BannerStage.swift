@@ -81,6 +81,14 @@ final class BannerStage {
         return view
     }
 
+    /// Has a banner that shows its first ad load the next one, which comes while nobody can see the banner.
+    func loadUnseen(_ view: BannerAdView) async {
+        self.network.isHolding = true
+        await self.time.advance(by: .seconds(31))
+        view.isHidden = true
+        self.network.release()
+    }
+
     var names: [String] { self.heard.map(\.name) }
 
     func forgetEvents() { self.heard = [] }

@@ -36,11 +36,11 @@ extension Bench {
                 "at the request after they have changed during a load"
             )
         }
-        if isToldAtOnce { await self.expectChangesOfSeveralMediators(snapshots) }
         self.choose(snapshots[2])
     }
 
-    /// Expects that a change reaches the network that has the version of another mediator's last change.
+    /// Expects that a change reaches the network that has the version of another mediator's last change: each counts its
+    /// own.
     func expectChangesOfEqualVersions(_ snapshots: [PrivacySnapshot]) async {
         func version() -> Int { self.mediator(settings: self.settings).privacy.version }
         self.swapMediators()
@@ -78,22 +78,6 @@ extension Bench {
             "the network is told isChild \"\(treatment)\" of a teen, as at its set-up",
             happened: "it is told \"\(told)\" later"
         )
-    }
-
-    /// Expects that choices of the same version are told apart: each mediator counts its own.
-    private func expectChangesOfSeveralMediators(_ snapshots: [PrivacySnapshot]) async {
-        // The version of a snapshot that no mediator has made is 0.
-        for choices in snapshots.prefix(2) {
-            let isTold = await self.isTold {
-                self.note("has other choices of the user for another mediator")
-                self.adapterType.privacyDidChange(to: choices)
-            }
-            self.expect(
-                isTold,
-                "the network is told of choices that another mediator has, whatever their version",
-                happened: "it is not"
-            )
-        }
     }
 
     /// Returns whether the network is told of choices in the course of a change, outside of requests.

@@ -14,9 +14,11 @@ package struct OpenRTBHarness: AdapterHarness {
         .imageOrientation, .takesImpressions, .takesClicks, .testRequests, .privacy, .expiry, .errorCodes,
     ]
 
-    /// The floor, by which the exchange tells the requests of loads from those of bidders, which have none here.
+    /// The floor of loads, by which the exchange tells their requests from those of bidders.
+    nonisolated static let floor = 0.25
+
     package let settings: [String: JSONValue] = [
-        "endpoint": "https://exchange.invalid/auction", "placement": "unit", "floor": 0.25,
+        "endpoint": "https://exchange.invalid/auction", "placement": "unit", "floor": .number(Self.floor),
     ]
 
     package init() {}

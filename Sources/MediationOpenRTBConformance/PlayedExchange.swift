@@ -68,17 +68,8 @@ final class PlayedExchange: DataLoading, NetworkDriver {
             return try await self.data(from: request.url, maximumBytes: request.maximumBytes)
         }
         let message = NetworkRequest(request.body ?? Data())
-        // A bidder's: the suite plays loads alone, and an exchange answers at once.
-        if message.other["floor"] == nil {
-            self.log(.collectSignals(message))
-            self.log(.signals(BidSignals(bid: AdapterBid(price: PlayedBid.price))))
-            let bid = PlayedBid(
-                consent: message.consentString,
-                usPrivacy: message.usPrivacyString,
-                isBanner: message.format == .banner
-            )
-            return DataResponse(statusCode: 200, data: bid.body)
-        }
+        let floor = message.other["floor"].flatMap(Double.init) ?? 0
+        if floor != OpenRTBHarness.floor { return self.answerBidder(message, floor: floor) }
         let open = OpenRequest()
         let answer = try await withTaskCancellationHandler {
             try await open.wait { self.objects.logRequest(message, by: open) }
@@ -87,6 +78,22 @@ final class PlayedExchange: DataLoading, NetworkDriver {
             open.end(.failure(CancellationError()))
         }
         return answer()
+    }
+
+    /// Answers a bidder at once, as an exchange does: the suite plays loads alone.
+    private func answerBidder(_ message: NetworkRequest, floor: Double) -> DataResponse {
+        self.log(.collectSignals(message))
+        guard PlayedBid.price >= floor else {
+            self.log(.signals(BidSignals()))
+            return DataResponse(statusCode: 204)
+        }
+        self.log(.signals(BidSignals(bid: AdapterBid(price: PlayedBid.price))))
+        let bid = PlayedBid(
+            consent: message.consentString,
+            usPrivacy: message.usPrivacyString,
+            isBanner: message.format == .banner
+        )
+        return DataResponse(statusCode: 200, data: bid.body)
     }
 
     // MARK: The network's side
@@ -132,7 +139,7 @@ extension NetworkRequest {
         let images = (assets ?? []).compactMap { $0.members?["img"]?.members }.filter { $0["type"] == 3 }
         let regulations = root["regs"]?.members ?? [:]
         var other = ["id": root["id"]?.stringValue ?? "", "gpp": regulations["gpp"]?.stringValue ?? ""]
-        if impression["bidfloor"] != nil { other["floor"] = "told" }
+        if case .number(let floor) = impression["bidfloor"] { other["floor"] = "\(floor)" }
         self.init(
             adUnitID: impression["tagid"]?.stringValue,
             isTest: root["test"] == 1,

@@ -1,3 +1,4 @@
+import Dispatch
 package import MediationCore
 
 /// Time that passes only when somebody advances it: a test, a rule of the conformance suite, a step of a played session.
@@ -73,8 +74,49 @@ package final class VirtualTime {
     package func settle(turns: Int) async {
         var left = turns
         while left > 0 {
+            // Work comes back that only passes through the thread pool.
             await Task.yield()
-            left = self.timers.handOvers > 0 ? turns : left - 1
+            let isUndisturbed = await self.take(min(left, Self.turnsWithoutPool))
+            left = isUndisturbed ? left - Self.turnsWithoutPool : turns
+        }
+    }
+
+    private static let turnsWithoutPool = 10
+
+    /// Lets the main actor take turns, in which no thread is woken.
+    ///
+    /// - Returns: `false` if a result is on its way by way of the thread pool.
+    private func take(_ turns: Int) async -> Bool {
+        await withUnsafeContinuation { MainQueueTurns(turns, self.timers, $0).next() }
+    }
+}
+
+/// Turns of the main queue: what was sent to the main actor before one of them has run after it.
+///
+/// It hops on the queue itself: `Task.yield()` would hand each turn over to the thread pool and back, which takes a
+/// hundred times as long.
+@MainActor
+private final class MainQueueTurns {
+    private var left: Int
+    private let timers: TimerQueue
+    private let continuation: UnsafeContinuation<Bool, Never>
+
+    init(_ turns: Int, _ timers: TimerQueue, _ continuation: UnsafeContinuation<Bool, Never>) {
+        self.left = turns
+        self.timers = timers
+        self.continuation = continuation
+    }
+
+    func next() {
+        DispatchQueue.main.async {
+            self.left -= 1
+            if self.timers.handOvers > 0 {
+                self.continuation.resume(returning: false)
+            } else if self.left == 0 {
+                self.continuation.resume(returning: true)
+            } else {
+                self.next()
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ struct VerifyTests {
     /// The rules that take seconds of a processor: `KillMatrixTests` check that the reference keeps them, too.
     private static let longRules = [RuleID(3, 8), RuleID(6, 6), RuleID(12, 1), RuleID(12, 3)]
 
-    @Test(arguments: AdapterContract.rules.filter { !Self.longRules.contains($0.id) })
+    @Test(.serialized, arguments: AdapterContract.rules.filter { !Self.longRules.contains($0.id) })
     func referenceKeepsTheContract(_ rule: ContractRule) async throws {
         try await AdapterConformance.verify(rule, MutantHarness.self)
     }

@@ -48,6 +48,7 @@ struct InViewsHarness: AdapterHarness {
 
 /// The suite, which plays one network at a time by itself.
 @MainActor
+@Suite(.serialized)
 struct ThroughGMATests {
     /// The rules that cannot be kept through the host, with what prevents that.
     private static let lost = [

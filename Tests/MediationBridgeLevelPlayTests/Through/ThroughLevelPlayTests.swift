@@ -51,6 +51,7 @@ struct LevelPlayScriptsHarness: AdapterHarness {
 
 /// The suite, which plays one network at a time by itself.
 @MainActor
+@Suite(.serialized)
 struct ThroughLevelPlayTests {
     /// The rules that cannot be kept through the host, with what prevents that.
     private static let lost = [

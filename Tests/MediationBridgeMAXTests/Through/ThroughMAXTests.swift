@@ -50,6 +50,7 @@ struct MAXScriptsHarness: AdapterHarness {
 
 /// The suite, which plays one network at a time by itself.
 @MainActor
+@Suite(.serialized)
 struct ThroughMAXTests {
     /// The rules that cannot be kept through the host, with what prevents that.
     private static let lost = [

@@ -7,6 +7,7 @@ import Testing
 ///
 /// All of them with `TEST_SHARE=1`; `mediate-check adapters prove` checks all of them against all rules, which takes many
 /// minutes.
+@Suite(.serialized)
 struct KillMatrixTests {
     @Test
     func referenceKeepsTheContract() async throws {

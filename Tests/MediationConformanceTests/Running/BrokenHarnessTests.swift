@@ -3,6 +3,7 @@ import MediationConformance
 import MediationCore
 import Testing
 
+@Suite(.serialized)
 struct BrokenHarnessTests {
     struct Fault: Error {}
 

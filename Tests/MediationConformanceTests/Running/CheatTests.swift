@@ -4,6 +4,7 @@ import MediationCore
 import Testing
 
 /// Adapters and harnesses that want a certificate they do not deserve; no badge of theirs is plain green.
+@Suite(.serialized)
 struct CheatTests {
     /// The colour of a badge that has no reservations.
     private static let green = "#1a7f37"

@@ -3,6 +3,7 @@ import Foundation
 import MediationConformance
 import Testing
 
+@Suite(.serialized)
 struct ChildEndTests {
     /// Returns the output of a process that has finished its check.
     private func output(of rule: ContractRule) throws -> [UInt8] {

@@ -6,6 +6,7 @@ import Testing
 
 /// Adapters without native ads, which are held to the rules about all loads with one of their own formats.
 @MainActor
+@Suite(.serialized)
 struct OtherFormatTests {
     /// The three lines of an adapter without native ads.
     struct SmallHarness: AdapterHarness {

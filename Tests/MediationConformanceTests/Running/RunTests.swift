@@ -3,6 +3,7 @@ import MediationConformance
 import MediationCore
 import Testing
 
+@Suite(.serialized)
 struct RunTests {
     /// A harness without a network.
     struct SmallHarness: AdapterHarness {

@@ -457,7 +457,7 @@ let package = Package(
             name: "MediationConformanceTestingTests",
             dependencies: [
                 "MediationConformanceTesting", "MediationConformance", "ConformanceMutants", "MediationCore",
-                "PlatformViews",
+                "MediationTesting", "PlatformViews",
             ],
             swiftSettings: settings
         ),

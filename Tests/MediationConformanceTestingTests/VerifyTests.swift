@@ -1,13 +1,19 @@
 import ConformanceMutants
 import MediationConformance
 import MediationConformanceTesting
+import MediationTesting
 import Testing
 
 struct VerifyTests {
     /// The rules that take seconds of a processor: `KillMatrixTests` check that the reference keeps them, too.
     private static let longRules = [RuleID(3, 8), RuleID(6, 6), RuleID(12, 1), RuleID(12, 3)]
 
-    @Test(.serialized, arguments: AdapterContract.rules.filter { !Self.longRules.contains($0.id) })
+    private static let someRules = TestSize.some(
+        of: AdapterContract.rules.filter { !Self.longRules.contains($0.id) },
+        atLeast: 40
+    )
+
+    @Test(.serialized, arguments: Self.someRules)
     func referenceKeepsTheContract(_ rule: ContractRule) async throws {
         try await AdapterConformance.verify(rule, MutantHarness.self)
     }

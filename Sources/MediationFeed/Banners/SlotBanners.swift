@@ -4,7 +4,8 @@ public import MediationCore
 ///
 /// Use it with a ``FeedListModel`` whose empty slots have rows, ``EmptySlots/placeholders``, and put the banner of a row's
 /// slot into its cell. A banner loads by itself as soon as it is asked for, and is refreshed as its ad unit says. It stays
-/// with its slot for as long as the slot exists; beyond ``limit``, the one that was asked for longest ago is released.
+/// with its slot. With each new banner, those whose slots are gone are released, and beyond ``limit`` the one that was
+/// asked for longest ago; to release all, let go of this object.
 @MainActor
 public final class SlotBanners {
     private struct Banner {

@@ -228,7 +228,7 @@ extension FeedCoordinator {
 
     func take(_ changes: SectionChanges) {
         self.screen.follow(changes, sectionCount: self.list.sectionCount)
-        self.messages.append(.change(.sections(changes)))
+        if changes != SectionChanges() { self.messages.append(.change(.sections(changes))) }
         self.note(changes.released)
         self.settle()
     }

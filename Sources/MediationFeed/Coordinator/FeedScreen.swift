@@ -34,7 +34,7 @@ struct FeedScreen: Hashable, Sendable {
     func slotToFill(in list: FeedList, lookAhead: Int) -> AdSlot? {
         let placeholder = list.slots(from: self.first, through: self.last).first { self.mayFill($0, $1) }
         if let placeholder { return placeholder.0 }
-        if self.goesUp {
+        if self.goesUp, list.index(self.first, movedUpBy: 1).row >= 0 {
             let start = list.index(self.first, movedUpBy: lookAhead)
             return Array(list.slots(from: start, through: self.first)).last { self.mayFill($0, $1) }?.0
         }

@@ -5,8 +5,10 @@ extension FeedDecorator {
     func checkContent() {
         guard !self.wasAsked else { return }
         self.wasAsked = true
-        for section in 0..<self.model.list.sectionCount {
-            let promised = self.model.list.contentCount(section: section)
+        // Until an update is committed, either list may be ahead of the data.
+        let lists = [self.model.list, self.list]
+        for section in 0..<min(lists[0].sectionCount, lists[1].sectionCount) {
+            let promised = min(lists[0].contentCount(section: section), lists[1].contentCount(section: section))
             let count = section < self.dataSource.sectionCount ? self.dataSource.rowCount(section: section) : 0
             guard promised > count else { continue }
             let message = """

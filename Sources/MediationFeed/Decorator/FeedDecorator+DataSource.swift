@@ -60,8 +60,10 @@ extension FeedDecorator {
     ///
     /// - Parameter rows: The first and the last row that are at least partly visible.
     public func screenShows(_ rows: ClosedRange<RowIndex>) {
-        if let content = self.list.content(in: rows) { self.dataSource.screenShows(content) }
+        let content = self.list.content(in: rows)
+        // The model first: the data source may insert rows, which those on the screen do not know of yet.
         self.model.screenShows(rows)
+        if let content { self.dataSource.screenShows(content) }
     }
 
     /// Called when rows will be needed soon.

@@ -13,6 +13,7 @@ extension FeedSection {
             self.end.gap += growth
         } else {
             for run in runs.reversed() { self.replace(run, of: before, &result) }
+            result.narrowed.reverse()
         }
         if self.options.firstSlotStays, !self.isFixed { self.keepFirstSlot(of: before, &result) }
         if !runs.isEmpty { self.settle(after: before, &result) }
@@ -35,7 +36,7 @@ extension FeedSection {
     private mutating func replace(_ run: ContentRun, of before: FeedSection, _ result: inout SlotChanges) {
         let index = run.old.lowerBound + run.replacedCount
         if index < run.old.upperBound {
-            result.narrowed = self.narrow(index..<run.old.upperBound, &result) + result.narrowed
+            result.narrowed += self.narrow(index..<run.old.upperBound, &result)
         } else if run.new.count > run.old.count {
             let count = run.new.count - run.old.count
             if index == before.contentCount { self.end.gap += count } else { self.widen(at: index, by: count) }

@@ -45,13 +45,14 @@ struct RowReport {
 
     private func removedRows(without moved: [Int]) -> [Range<Int>] {
         var removed: [Range<Int>] = []
+        let rowsLeft = self.rowsLeft
         for run in self.runs where !run.old.isEmpty {
             let (first, last) = (run.old.lowerBound, run.old.upperBound - 1)
             let rows = self.before.row(ofContent: first)..<self.before.row(ofContent: last) + 1
             // Most slots behind the items whose places are taken are gone.
             let lastTaken = self.before.isFixed ? last : min(last, first + run.replacedCount)
             let taken = self.before.slotsWithRows(from: first + 1, to: lastTaken)
-            let left = taken.filter(self.isThere).map { self.before.row(of: $0) } + self.rowsLeft
+            let left = taken.filter(self.isThere).map { self.before.row(of: $0) } + rowsLeft
             removed += rows.parts(without: (left + moved).sorted())
         }
         let cleared = self.slots.cleared.filter { !self.haveRows || self.isAnew($0) }

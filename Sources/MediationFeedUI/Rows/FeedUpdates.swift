@@ -18,6 +18,7 @@ final class FeedUpdates {
 
     /// The changes that remain to be made after drops: each starts from the rows that the one before it leaves.
     private var waiting: [FeedUpdate] = []
+    private var isShowing = false
     private var isLookingSoon = false
     private var cellCount = 0
 
@@ -51,9 +52,18 @@ final class FeedUpdates {
     ///
     /// The app's data is ahead of all but the last: the cells and identities of their rows would be those of others.
     private func showWaiting() {
-        let updates = self.waiting
-        guard !updates.isEmpty else { return }
-        self.waiting = []
+        // A view that lays itself out meanwhile may bring the next change, which starts from the rows of this one.
+        guard !self.isShowing else { return }
+        self.isShowing = true
+        defer { self.isShowing = false }
+        while !self.waiting.isEmpty {
+            let updates = self.waiting
+            self.waiting = []
+            self.show(updates)
+        }
+    }
+
+    private func show(_ updates: [FeedUpdate]) {
         let changes = updates.flatMap(\.changes)
         let reloads =
             updates.count > 1 || updates.contains { $0.rowCounts != nil } || !Self.canBeShownOneByOne(changes)

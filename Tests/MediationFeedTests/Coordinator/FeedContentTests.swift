@@ -112,6 +112,16 @@ struct FeedContentTests {
         #expect(stage.isViewRight)
     }
 
+    @Test func aSectionThatStaysWhereItIsIsNoChange() throws {
+        let positions = try AdPositions(counting: .content, every: 3)
+        let sections = ["a", "b"].map { FeedSectionContent(id: $0, count: 7) }
+        let stage = try FeedStage(FeedList(FeedPositions(positions), sections: sections))
+        try stage.moveSection(from: 1, to: 1)
+        #expect(stage.changes.isEmpty)
+        try stage.moveSection(from: 1, to: 0)
+        #expect(stage.changes.count == 1)
+    }
+
     @Test func sectionsAreInsertedMovedAndRemovedAroundTheScreen() async throws {
         let positions = try AdPositions(counting: .content, every: 3)
         let sections = ["a", "b", "c"].map { FeedSectionContent(id: $0, count: 7) }

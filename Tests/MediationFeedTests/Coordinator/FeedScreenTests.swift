@@ -61,6 +61,16 @@ struct FeedScreenTests {
         #expect(stage.text.hasPrefix("0 1 2 [3] 3 4 5 [4] 6 7 8"))
     }
 
+    @Test func theTopIsTheFirstRowThereIsWhateverEmptySectionsComeBefore() async throws {
+        let positions = try AdPositions(counting: .content, every: 3)
+        let sections = [FeedSectionContent(id: "empty", count: 0), FeedSectionContent(id: "posts", count: 30)]
+        let stage = try FeedStage(FeedList(FeedPositions(positions), sections: sections))
+        await stage.show(15...18, section: 1)
+        await stage.start()
+        await stage.show(0...2, section: 1)
+        #expect(stage.text(section: 1).hasPrefix("0 1 2 [3] 3 4 5 [4] 6 7 8"))
+    }
+
     @Test func whatWasOnTheScreenCountsAsStillThereWhenContentIsInsertedAboveIt() async throws {
         let stage = try await self.stage(showing: 3...6)
         #expect(stage.text.hasPrefix("0 1 2 3 4 5 6 7 8 [1] 9 10 11 [2] 12"))

@@ -60,6 +60,27 @@ struct LongListTests {
         #expect(innerErrors.all.count == 1 && errors.all.count == 1)
     }
 
+    @Test func aViewThatAsksFirstBeforeAnUpdateIsCommittedFindsNoMistake() throws {
+        let letters = Letters([["a", "b"]], trace: self.trace)
+        let model = FeedListModel(try FeedList(AdPositions(counting: .content, every: 3), content: 2))
+        let ads = TextAds("X", trace: self.trace)
+        let feed = TextTable.Decorator(dataSource: letters, delegate: letters, ads: ads, model: model)
+        var errors = 0
+        feed.errorHandler = { _ in errors += 1 }
+        var counts: [Int] = []
+        feed.updateHandler = { update in
+            counts.append(feed.rowCount(section: 0))
+            update.commit()
+            counts.append(feed.rowCount(section: 0))
+        }
+        letters.updateHandler?(
+            FeedUpdate([.rows(RowChanges(inserted: [2..<4]))]) { letters.items[0] += ["c", "d"] }
+        )
+        #expect(errors == 0)
+        #expect(counts == [2, 4])
+        #expect(model.list.contentCount() == 4)
+    }
+
     @Test func dataThatAreAheadLaterAreNoMistake() throws {
         let letters = Letters([["a", "b", "c"]], trace: self.trace)
         let model = FeedListModel(try FeedList(AdPositions(counting: .content, every: 2), content: 3))

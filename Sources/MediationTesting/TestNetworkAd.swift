@@ -56,16 +56,22 @@ public final class TestNetworkAd {
 
     /// Reports any event of a native ad, such as those of its video.
     public func report(_ event: NativeAdEvent) async {
+        self.count(isImpression: event == .impression, isClick: event == .click)
         await self.tell { ($0 as? TestNativeAd)?.delegate?.report(event) }
     }
 
     /// Reports any event of a banner.
     public func report(_ event: BannerAdEvent) async {
+        self.count(isImpression: event == .impression, isClick: event == .click)
         await self.tell { ($0 as? TestBannerAd)?.delegate?.report(event) }
     }
 
     /// Reports any event of an ad that covers the screen.
     public func report(_ event: FullScreenAdEvent) async {
+        self.count(isImpression: event == .impression, isClick: event == .click)
+        if event == .didDismiss || event.name == FullScreenAdEvent.didFailToPresent("").name {
+            self.isPresented = false
+        }
         await self.tell { ($0 as? TestFullScreenAd)?.delegate?.report(event) }
     }
 
@@ -85,6 +91,11 @@ public final class TestNetworkAd {
             delegate?.report(.willDismiss)
             delegate?.report(.didDismiss)
         }
+    }
+
+    private func count(isImpression: Bool, isClick: Bool) {
+        if isImpression { self.impressions += 1 }
+        if isClick { self.clicks += 1 }
     }
 
     private func tell(_ body: (any TestAdPart) -> Void) async {

@@ -124,6 +124,24 @@ struct TestMediationTests {
         #expect(told.compactMap(\.adValue?.micros) == [1000, 1000])
     }
 
+    @Test func anAdThatReportsItsEndIsNoLongerPresented() async throws {
+        let loader = InterstitialAdLoader(adUnitID: "interstitial", mediator: self.mediation.mediator)
+        let ad = try await loader.load()
+        let presentation = Task { try await ad.present(from: self.mediation.screen) }
+        await self.mediation.settle()
+        let played = try #require(self.mediation.lastAd)
+        #expect(played.isPresented)
+        await played.report(FullScreenAdEvent.click)
+        await played.report(FullScreenAdEvent.willDismiss)
+        await played.report(FullScreenAdEvent.didDismiss)
+        await played.dismiss()
+        try await presentation.value
+        #expect(!played.isPresented)
+        #expect(played.clicks == 1)
+        #expect(self.mediation.events.filter { $0.kind == .dismissed }.count == 1)
+        #expect(self.mediation.events.allSatisfy { $0.kind != .violation })
+    }
+
     @Test func aSleepOnTheClockEndsWithItsTask() async {
         let clock = self.mediation.clock
         let sleep = Task { try await clock.sleep(for: .seconds(60)) }

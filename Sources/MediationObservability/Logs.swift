@@ -10,10 +10,11 @@ extension AsyncStream where Element == LoadEvent {
     /// Task { await events.log(to: Logger(label: "ads")) }
     /// ```
     ///
-    /// A breach of the adapter contract is a warning, and so is a configuration that cannot be used; the end of a load, and what
-    /// happens to an ad, are of the level `debug`, and the steps between of the level `trace`: a load without an ad is no mistake, and the app is told of it. Messages are
-    /// constant; what they are about is in the metadata, under `load.id`, `ad_unit.id`, `line_item.name`, `adapter.name`,
-    /// `error.code`, `violation.kind`, `outcome` and `duration.ms`. No setting and no text of a network is logged.
+    /// A breach of the adapter contract and a configuration that cannot be used are warnings. The end of a load and the
+    /// events of its ad are at the level `debug`, even without an ad, which is no mistake; all other steps are at `trace`.
+    /// Messages are constant; the metadata says what they are about, under `load.id`, `ad_unit.id`, `line_item.name`,
+    /// `adapter.name`, `error.code`, `violation.kind`, `outcome` and `duration.ms`. No setting and no text of a network
+    /// is logged.
     ///
     /// This method is there with the package trait `Logging`.
     ///
@@ -31,8 +32,8 @@ extension LoadEvent.Kind {
     fileprivate var level: Logger.Level {
         switch self {
         case .violation, .configurationFailed: .warning
-        case .finished, .presented, .impression, .clicked, .rewarded, .dismissed, .failedToPresent, .expired,
-            .configurationChanged:
+        case .finished, .presenting, .presented, .impression, .clicked, .rewarded, .dismissed, .failedToPresent,
+            .expired, .configurationChanged:
             .debug
         default: .trace
         }

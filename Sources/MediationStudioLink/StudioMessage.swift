@@ -50,7 +50,7 @@ extension StudioMessage {
         var rewardType: String?
         var rewardAmount: Double?
         var outcome: String?
-        var responseInfo: ResponseInfo?
+        var record: Record?
 
         package init(_ event: LoadEvent) {
             self.kind = event.kind.rawValue
@@ -70,7 +70,7 @@ extension StudioMessage {
             self.rewardType = event.reward?.type
             self.rewardAmount = event.reward?.amount
             self.outcome = event.outcome?.rawValue
-            self.responseInfo = event.responseInfo
+            self.record = event.responseInfo.map { Record(info: $0) }
         }
 
         /// The event as the app has heard it.
@@ -96,8 +96,27 @@ extension StudioMessage {
             event.adValue = self.micros.map { AdValue(ecpm: Double($0) / 1000) }
             if self.isReward == true { event.reward = AdReward(type: self.rewardType, amount: self.rewardAmount) }
             event.outcome = self.outcome.flatMap { ResponseInfo.Outcome(rawValue: $0) }
-            event.responseInfo = self.responseInfo
+            event.responseInfo = self.record?.info
             return event
+        }
+    }
+}
+
+extension StudioMessage.Event {
+    /// The record of a load, if this version of the library can read it.
+    struct Record: Codable {
+        let info: ResponseInfo?
+
+        init(info: ResponseInfo) { self.info = info }
+
+        init(from decoder: any Decoder) {
+            // That of a newer library may hold codes without a name here; the rest of the message counts all the same.
+            self.info = try? ResponseInfo(from: decoder)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(self.info)
         }
     }
 }

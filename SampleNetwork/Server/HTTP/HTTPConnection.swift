@@ -31,11 +31,11 @@ struct HTTPConnection {
             while let head = try await self.head() {
                 let body = try await self.body(of: head)
                 let response = try await handler.handleRequest(head.request(with: body))
-                try await self.send(response, keepingAlive: head.keepsAlive)
+                try await self.send(response, to: head, keepingAlive: head.keepsAlive)
                 guard head.keepsAlive else { return }
             }
         } catch let refusal as HTTPRefusal {
-            try await self.send(.error(refusal.reason, status: refusal.status), keepingAlive: false)
+            try await self.send(.error(refusal.reason, status: refusal.status), to: nil, keepingAlive: false)
         }
     }
 
@@ -80,12 +80,12 @@ struct HTTPConnection {
         return body
     }
 
-    private func send(_ response: HTTPResponse, keepingAlive: Bool) async throws {
+    private func send(_ response: HTTPResponse, to head: HTTPRequestHead?, keepingAlive: Bool) async throws {
         switch response.payload {
         case .httpBody(let body):
             try await self.socket.write(self.head(of: response, body, keepingAlive: keepingAlive))
             // Clients would take it for the beginning of the next answer.
-            guard Self.hasBody(response.statusCode) else { return }
+            guard Self.hasBody(response.statusCode), head?.wantsHeadAlone != true else { return }
             for try await piece in body { try await self.socket.write(piece) }
         case .webSocket(let handler):
             // No byte is sent: `Silence` waits until the client disconnects.

@@ -40,6 +40,9 @@ struct HTTPRequestHead {
         return self.version == "HTTP/1.0" ? wish.contains("keep-alive") : !wish.contains("close")
     }
 
+    /// Indicates whether the client waits for no body, whatever length the answer names.
+    var wantsHeadAlone: Bool { self.method == "HEAD" }
+
     /// Indicates whether the client sends the body only when it is asked to.
     var awaitsGoAhead: Bool {
         self.headers[HTTPHeader("Expect")]?.lowercased() == "100-continue"

@@ -7,15 +7,13 @@ extension StudioLoad {
         switch event.kind {
         case .auctionStarted: self.auction = Stage(name: "Auction", from: time)
         case .auctionEnded: self.auction?.to = time
-        case .finished: if let info = event.responseInfo { self.finish(info, at: time) }
+        case .finished: self.finish(event, at: time)
         case .impression, .clicked, .rewarded, .presented, .dismissed, .failedToPresent, .expired, .presenting:
             self.micros.addSaturating(event.adValue?.micros ?? 0)
-            self.later.append(Mark(name: event.sentence, at: time))
-            // A list of ads may be seen for hours.
-            if self.later.count > 50 { self.later.removeFirst() }
+            self.later.appendLatest(Mark(name: event.sentence, at: time))
         default:
             guard let name = event.lineItem else { return }
-            if self.outcome != nil { self.later.append(Mark(name: event.sentence, at: time)) }
+            if self.outcome != nil { self.later.appendLatest(Mark(name: event.sentence, at: time)) }
             let index = self.items.firstIndex { $0.name == name } ?? self.items.endIndex
             if index == self.items.endIndex {
                 self.items.append(Item(name: name, adapter: event.adapter ?? "", ecpm: event.ecpm ?? 0))
@@ -44,7 +42,7 @@ extension StudioLoad.Item {
         case .auctionWon: self.mark("won the auction with \(event.ecpm.map { "$\($0)" } ?? "its bid")", time)
         case .auctionLost: self.mark("lost the auction: \(event.error?.message ?? "")", time)
         case .kept: self.mark("its late ad is kept for a later load", time)
-        case .violation: self.violations.append(.init(name: event.violation?.rawValue ?? "", at: time))
+        case .violation: self.violations.appendLatest(.init(name: event.violation?.rawValue ?? "", at: time))
         default: break
         }
     }
@@ -67,7 +65,15 @@ extension StudioLoad.Item {
     }
 
     private mutating func mark(_ name: String, _ time: Double) {
-        self.marks.append(StudioLoad.Mark(name: name, at: time))
+        self.marks.appendLatest(StudioLoad.Mark(name: name, at: time))
+    }
+}
+
+extension [StudioLoad.Mark] {
+    /// Appends a mark, and forgets the oldest if there are too many.
+    fileprivate mutating func appendLatest(_ mark: StudioLoad.Mark) {
+        self.append(mark)
+        if self.count > StudioLoad.mostMarks { self.removeFirst(self.count - StudioLoad.mostMarks) }
     }
 }
 

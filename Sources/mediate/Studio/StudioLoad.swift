@@ -36,6 +36,9 @@ struct StudioLoad: Encodable, Sendable {
         var privacyVersion: Int?
     }
 
+    /// The number of marks that a list keeps: an ad may be seen, and break the contract, for hours.
+    static let mostMarks = 50
+
     /// The load's number among those of the studio.
     let number: Int
     let id: String
@@ -66,6 +69,14 @@ struct StudioLoad: Encodable, Sendable {
 // MARK: - The record
 
 extension StudioLoad {
+    /// Ends the load; without a record, what its events have said stays.
+    mutating func finish(_ event: LoadEvent, at time: Double) {
+        if let info = event.responseInfo { return self.finish(info, at: time) }
+        self.length = time
+        self.outcome = event.outcome?.rawValue ?? "unknown"
+        if let auction, auction.to == nil { self.auction?.to = time }
+    }
+
     /// Ends the load: what its record says of each line item is final.
     mutating func finish(_ info: ResponseInfo, at time: Double) {
         self.length = time
@@ -94,7 +105,8 @@ extension StudioLoad.Item {
             self.to = min(from + (line.latency?.milliseconds ?? 0), max(end, from))
         }
         for index in self.stages.indices where self.stages[index].to == nil { self.stages[index].to = self.to ?? end }
-        self.violations = line.violations.map { .init(name: $0.kind.rawValue, at: $0.time.milliseconds) }
+        self.violations = line.violations.suffix(StudioLoad.mostMarks)
+            .map { .init(name: $0.kind.rawValue, at: $0.time.milliseconds) }
         self.warnings = line.warnings + line.imageErrors.map(\.message)
         self.keptFromLoadID = line.keptFromLoadID
         self.privacyVersion = line.privacyVersion

@@ -17,11 +17,14 @@ final class StudioLog {
         var micros: Int64 = 0
         /// The number of events that have not reached the studio.
         var lost = 0
+        /// The number of the latest event, among those of all apps.
+        var latest = 0
     }
 
     let publisher: StudioPublisher
     private(set) var loads = StudioLoads()
     private var sums: [Sums] = []
+    private var eventCount = 0
     private let start = ContinuousClock.now
 
     /// The number of apps whose sums are kept.
@@ -59,9 +62,25 @@ final class StudioLog {
         self.publisher.touch()
     }
 
+    /// The number of loads of each app whose sums are kept.
+    var loadCounts: [String: Int] {
+        Dictionary(uniqueKeysWithValues: self.sums.map { ($0.app, $0.loads) })
+    }
+
+    /// Returns the place of an app that something has happened to.
     private func index(of app: String) -> Int {
-        if let index = self.sums.firstIndex(where: { $0.app == app }) { return index }
-        if self.sums.count == Self.mostApps { self.sums.removeFirst() }
+        self.eventCount += 1
+        let index = self.sums.firstIndex { $0.app == app } ?? self.append(app)
+        self.sums[index].latest = self.eventCount
+        return index
+    }
+
+    private func append(_ app: String) -> Int {
+        if self.sums.count == Self.mostApps,
+            let unused = self.sums.indices.min(by: { self.sums[$0].latest < self.sums[$1].latest })
+        {
+            self.sums.remove(at: unused)
+        }
         self.sums.append(Sums(app: app))
         return self.sums.count - 1
     }

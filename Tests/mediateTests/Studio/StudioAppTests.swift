@@ -100,6 +100,20 @@ struct StudioAppTests {
         }
     }
 
+    @Test func nothingIsSeenWhileTheConnectionChangesWhateverElseIsOrdered() async throws {
+        try await self.withApp { app, _ in
+            let change = Task { await app.carryOut(.offline(true)) }
+            while !app.isConnectionChanging { await Task.yield() }
+            #expect(await app.carryOut(.offline(true)).isDone == false)
+            #expect(await app.carryOut(.background(true)).isDone)
+            #expect(await app.carryOut(.background(false)).isDone)
+            #expect(app.isConnectionChanging)
+            #expect(!app.window.isActive)
+            #expect(await change.value.isDone)
+            #expect(app.window.isActive)
+        }
+    }
+
     @Test func aBrokenConfigurationHasItsPlaceAndChangesNothing() async throws {
         try await self.withApp { app, journal in
             let good = app.configuration

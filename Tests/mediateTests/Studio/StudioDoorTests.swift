@@ -49,6 +49,16 @@ struct StudioDoorTests {
         #expect(answer.status == status, sourceLocation: sourceLocation)
     }
 
+    @Test func anAnswerToHEADIsAHeadAlone() async throws {
+        try await self.withStudio { port, _ in
+            let lines = ["HEAD /?token=\(Self.token) HTTP/1.1", "Host: 127.0.0.1:\(port)"]
+            let answer = try await RawHTTP.send(lines, to: port)
+            #expect(answer.status == 405)
+            #expect(answer.head.contains("Content-Length: "))
+            #expect(answer.body == "")
+        }
+    }
+
     @Test func thePageIsForThoseWhoHaveTheToken() async throws {
         try await self.withStudio { port, _ in
             let host = "Host: 127.0.0.1:\(port)"

@@ -156,6 +156,37 @@ struct StudioLinkTests {
         }
     }
 
+    @Test func aCodeOfANewerLibraryCostsNoEvents() async throws {
+        let mediation = TestMediation()
+        mediation.answer(.noFill)
+        _ = try? await AdLoader(adUnitID: "native", mediator: mediation.mediator).load()
+        let events = mediation.events.map { StudioMessage.Event($0) }
+        let message = StudioMessage(session: "1", app: "Acme", lost: 0, events: events)
+        let json = String(decoding: try JSONEncoder().encode(message), as: UTF8.self)
+        let code = "\"code\":\(MediationError.Code.noFill.rawValue)"
+        #expect(json.contains(code))
+        let newer = Data(json.replacing(code, with: "\"code\":299").utf8)
+        let taken = try JSONDecoder().decode(StudioMessage.self, from: newer).events.map(\.loadEvent)
+        #expect(taken.map(\.kind) == mediation.events.map(\.kind))
+        #expect(taken.last?.outcome == mediation.events.last?.outcome)
+        #expect(taken.last?.responseInfo == nil)
+    }
+
+    @Test func theSumsOfAnAppAreKeptWhileItIsUsed() throws {
+        let log = StudioLog(StudioJournal())
+        for number in 0..<100 {
+            for app in [Studio.demonstration, "Acme", "App \(number)"] {
+                log.add(
+                    LoadEvent(kind: .started, loadID: "\(number)", adUnitID: "", time: .zero, loadStart: .zero),
+                    of: app
+                )
+            }
+        }
+        #expect(log.loadCounts[Studio.demonstration] == 100)
+        #expect(log.loadCounts["Acme"] == 100)
+        #expect(log.loadCounts.count == 32)
+    }
+
     @Test func aLongMessageIsTakenWhole() async throws {
         try await self.withStudio { _, journal, url in
             let sender = try #require(

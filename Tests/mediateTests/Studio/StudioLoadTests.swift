@@ -70,6 +70,26 @@ struct StudioLoadTests {
         #expect(load.items.first?.violations.map(\.at) == [30])
     }
 
+    @Test func anAdapterThatBreaksTheContractForHoursTakesNoMoreMemory() {
+        var load = StudioLoad(number: 1, id: "1", adUnit: "feed", start: 0)
+        load.add(self.event(.asked, "A", 0))
+        load.add(self.event(.finished, "A", 1) { $0.outcome = .filled })
+        for number in 0..<500 {
+            load.add(self.event(.violation, "A", number) { $0.violation = .answeredTwice })
+        }
+        #expect(load.later.count == 50)
+        #expect(load.items.first?.violations.map(\.at) == (450..<500).map(Double.init))
+    }
+
+    @Test func aLoadWithoutARecordEndsToo() {
+        let load = self.load([
+            self.event(.asked, "A", 0), self.event(.finished, "A", 80) { $0.outcome = .filled },
+        ])
+        #expect(load.length == 80)
+        #expect(load.outcome == "filled")
+        #expect(load.items.map(\.name) == ["A"])
+    }
+
     @Test func loadsThatAreOldAreForgotten() {
         var loads = StudioLoads()
         for number in 1...1_000 {

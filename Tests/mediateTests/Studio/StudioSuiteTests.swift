@@ -51,6 +51,13 @@ struct StudioSuiteTests {
         #expect(seen == ["1.1 pass", "3.3 FAIL"])
     }
 
+    @Test func aProgramThatLetsGoOfItsOutputIsStoppedToo() async throws {
+        let suite = StudioSuite(
+            try self.adapter("echo 'pass        1.1   first'; exec >/dev/null 2>&1; exec sleep 600")
+        )
+        for await step in suite.steps { if case .rule = step { suite.stop() } }
+    }
+
     @Test func aProgramWithoutAReportSaysWhatItHasSaid() async throws {
         let (verdicts, problem) = await self.steps(StudioSuite(try self.adapter("echo no harness; exit 3")))
         #expect(verdicts == [])

@@ -44,9 +44,9 @@ extension StudioApp {
     }
 
     private func setOffline(_ isOffline: Bool) async -> StudioAnswer {
-        // Nothing is seen while it changes: whether that was reported could not be told.
-        self.window.isActive = false
-        defer { self.window.isActive = !self.isAway }
+        guard !self.isConnectionChanging else { return .refused("The connection is changing.") }
+        self.isConnectionChanging = true
+        defer { self.isConnectionChanging = false }
         do {
             guard try await self.network.setOffline(isOffline) else { return .refused("The connection is changing.") }
         } catch {
@@ -56,10 +56,12 @@ extension StudioApp {
         return .done
     }
 
+    /// Nothing is seen in the background, nor while the connection changes: whether that was reported could not be told.
+    func updateWindow() { self.window.isActive = !self.isAway && !self.isConnectionChanging }
+
     private func setBackground(_ isAway: Bool) {
         guard isAway != self.isAway else { return }
         self.isAway = isAway
-        self.window.isActive = !isAway
         if isAway {
             self.keeper.appDidEnterBackground()
             self.say("The app is in the background.")

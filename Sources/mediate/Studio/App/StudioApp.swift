@@ -17,7 +17,8 @@ final class StudioApp {
     let banner: BannerAdView
     let window = PlatformWindow(frame: StudioPhone.screen)
     /// Indicates whether the app is in the background.
-    var isAway = false
+    var isAway = false { didSet { self.updateWindow() } }
+    var isConnectionChanging = false { didSet { self.updateWindow() } }
     let controller = PlatformViewController()
     let keeper: AppOpenAdKeeper
     let log: StudioLog

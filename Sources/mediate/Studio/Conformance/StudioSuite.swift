@@ -67,12 +67,10 @@ final class StudioSuite: Sendable {
             guard count > 0 else { break }
             for step in lines.add(buffer[..<count]) { self.continuation.yield(step) }
         }
-        let process = self.process.withLock { process in
-            defer { process = nil }
-            return process
-        }
-        guard let process else { return }
+        guard let process = self.process.withLock({ $0 }) else { return }
+        // It can still be stopped if it has let go of its output.
         process.waitUntilExit()
+        self.process.withLock { $0 = nil }
         self.continuation.yield(self.end(process, lines.rest))
     }
 

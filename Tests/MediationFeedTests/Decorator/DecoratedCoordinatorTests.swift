@@ -62,26 +62,6 @@ struct DecoratedCoordinatorTests {
         #expect(table.shown == table.fresh)
     }
 
-    @Test func theOuterCoordinatorKnowsTheScreenBeforeTheInnerOneFillsASlot() async throws {
-        let (first, second) = (try FeedStage(content: 30), try FeedStage(content: 30))
-        let (_, inner) = self.decorate(first, 30)
-        let outer = FeedDecorator(around: inner, ads: TextAds("Y", trace: self.trace), model: second.coordinator)
-        let table = TextTable(outer)
-        (first.answer, second.answer) = (.held, .held)
-        await first.start()
-        await second.start()
-        outer.screenShows(RowIndex(0)...RowIndex(9))
-        await first.time.rest()
-        await second.time.rest()
-        (first.answer, second.answer) = (.fill, .fill)
-        await first.fill()
-        await second.fill()
-        let before = table.shown[0]
-        outer.screenShows(RowIndex(5)...RowIndex(14))
-        #expect(Array(table.shown[0].dropFirst(5).prefix(10)) == Array(before.dropFirst(5).prefix(10)))
-        #expect(table.shown == table.fresh)
-    }
-
     @Test(arguments: [1, 2, 3])
     func contentThatComesWhileTheViewChangesIsNotLost(edits: Int) async throws {
         let stage = try FeedStage(content: 10)

@@ -83,6 +83,28 @@ extension FeedViewTests {
             #expect(shown == [isReloaded])
         }
 
+        /// The app appends a page when the view asks for the last row, as it does in the layout before a change.
+        @Test func aChangeThatComesWhileTheViewLaysItselfOutWaitsForTheOneUnderWay() {
+            var commits: [Int] = []
+            self.table.setNeedsLayout()
+            self.rows.onCell = { [rows, updates] in
+                rows.onCell = nil
+                updates.show(
+                    FeedUpdate([.rows(RowChanges(inserted: [3..<4]))]) {
+                        rows.letters.append("d")
+                        rows.count = 4
+                        commits.append(2)
+                    }
+                )
+            }
+            self.table.reloadData()
+            self.updates.show(FeedUpdate([.rows(RowChanges(updated: [0..<1]))]) { commits.append(1) })
+            self.table.layoutIfNeeded()
+            #expect(commits == [1, 2])
+            #expect(self.texts == ["a", "b"])
+            #expect(ListFault.first == nil)
+        }
+
         /// Cells that are made when nothing else follows match the app's data.
         @Test func aCorrectionDoesNotReloadTheRowsOfTheNextChange() async {
             self.updates.showSoon(FeedUpdate([.rows(RowChanges(updated: [0..<1]))]))
@@ -104,6 +126,8 @@ private final class Letters: Numbers {
     /// The number of cells that the table has asked for.
     private(set) var asked = 0
     weak var updates: FeedUpdates?
+    /// Called before a cell is made.
+    var onCell: (() -> Void)?
 
     init(_ letters: [String]) {
         self.letters = letters
@@ -114,6 +138,7 @@ private final class Letters: Numbers {
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         self.updates?.noteCell()
         self.asked += 1
+        self.onCell?()
         let cell = tableView.dequeueReusableCell(withIdentifier: "number", for: indexPath)
         cell.textLabel?.text = self.letters[indexPath.row]
         return cell

@@ -108,7 +108,7 @@ RULES = {
         FOUNDATION,
     ),
     "SampleAdServer": (set(), {"FlyingFox", "FlyingSocks"}, FOUNDATION | SYSTEM),
-    "MediationTesting": ({"MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Glibc", "UIKit", "AppKit"}),
+    "MediationTesting": ({"MediationCore", "PlatformViews"}, set(), FOUNDATION | {"Dispatch", "Glibc", "UIKit", "AppKit"}),
     "ad-networks": (set(), set(), {"Foundation"}),
     "MergeAdNetworks": ({"ad-networks"}, set(), {"Foundation", "PackagePlugin", "XcodeProjectPlugin"}),
     "LoopbackServer": (set(), {"FlyingSocks"}, FOUNDATION),

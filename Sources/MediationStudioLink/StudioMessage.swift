@@ -50,7 +50,7 @@ extension StudioMessage {
         var rewardType: String?
         var rewardAmount: Double?
         var outcome: String?
-        var record: Record?
+        var responseInfo: KnownInfo?
 
         package init(_ event: LoadEvent) {
             self.kind = event.kind.rawValue
@@ -70,7 +70,7 @@ extension StudioMessage {
             self.rewardType = event.reward?.type
             self.rewardAmount = event.reward?.amount
             self.outcome = event.outcome?.rawValue
-            self.record = event.responseInfo.map { Record(info: $0) }
+            self.responseInfo = event.responseInfo.map { KnownInfo(info: $0) }
         }
 
         /// The event as the app has heard it.
@@ -96,7 +96,7 @@ extension StudioMessage {
             event.adValue = self.micros.map { AdValue(ecpm: Double($0) / 1000) }
             if self.isReward == true { event.reward = AdReward(type: self.rewardType, amount: self.rewardAmount) }
             event.outcome = self.outcome.flatMap { ResponseInfo.Outcome(rawValue: $0) }
-            event.responseInfo = self.record?.info
+            event.responseInfo = self.responseInfo?.info
             return event
         }
     }
@@ -104,7 +104,7 @@ extension StudioMessage {
 
 extension StudioMessage.Event {
     /// The record of a load, if this version of the library can read it.
-    struct Record: Codable {
+    struct KnownInfo: Codable {
         let info: ResponseInfo?
 
         init(info: ResponseInfo) { self.info = info }

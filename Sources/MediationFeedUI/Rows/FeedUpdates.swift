@@ -16,7 +16,8 @@ final class FeedUpdates {
     /// Shows changes in another way than as a batch, or everything, for a view with a data source of its own.
     var handler: (@MainActor (_ changes: [FeedChange], _ reloads: Bool, _ commit: @MainActor () -> Void) -> Void)?
 
-    /// The changes that remain to be made after drops: each starts from the rows that the one before it leaves.
+    /// The changes that remain to be made, after drops or another change: each starts from the rows that the one before it
+    /// leaves.
     private var waiting: [FeedUpdate] = []
     private var isShowing = false
     private var isLookingSoon = false

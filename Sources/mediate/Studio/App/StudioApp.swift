@@ -18,6 +18,7 @@ final class StudioApp {
     let window = PlatformWindow(frame: StudioPhone.screen)
     /// Indicates whether the app is in the background.
     var isAway = false { didSet { self.updateWindow() } }
+    /// Indicates whether the connection is being cut or restored.
     var isConnectionChanging = false { didSet { self.updateWindow() } }
     let controller = PlatformViewController()
     let keeper: AppOpenAdKeeper

@@ -17,13 +17,17 @@ final class StudioLog {
         var micros: Int64 = 0
         /// The number of events that have not reached the studio.
         var lost = 0
-        /// The number of the latest event, among those of all apps.
+    }
+
+    private struct App {
+        var sums: Sums
+        /// The number of its latest event, among those of all apps.
         var latest = 0
     }
 
     let publisher: StudioPublisher
     private(set) var loads = StudioLoads()
-    private var sums: [Sums] = []
+    private var apps: [App] = []
     private var eventCount = 0
     private let start = ContinuousClock.now
 
@@ -44,49 +48,44 @@ final class StudioLog {
         self.publisher.add(StudioEvent(event, app: app, load: load, time: self.time))
         let index = self.index(of: app)
         switch event.kind {
-        case .started: self.sums[index].loads += 1
-        case .finished where event.outcome == .filled: self.sums[index].filled += 1
+        case .started: self.apps[index].sums.loads += 1
+        case .finished where event.outcome == .filled: self.apps[index].sums.filled += 1
         case .impression:
-            self.sums[index].impressions += 1
-            self.sums[index].micros.addSaturating(event.adValue?.micros ?? 0)
-        case .clicked: self.sums[index].clicks += 1
-        case .rewarded: self.sums[index].rewards += 1
-        case .violation: self.sums[index].violations += 1
+            self.apps[index].sums.impressions += 1
+            self.apps[index].sums.micros.addSaturating(event.adValue?.micros ?? 0)
+        case .clicked: self.apps[index].sums.clicks += 1
+        case .rewarded: self.apps[index].sums.rewards += 1
+        case .violation: self.apps[index].sums.violations += 1
         default: break
         }
     }
 
     /// Records how many events of an app have not come.
     func note(lost: Int, of app: String) {
-        self.sums[self.index(of: app)].lost = lost
+        self.apps[self.index(of: app)].sums.lost = lost
         self.publisher.touch()
-    }
-
-    /// The number of loads of each app whose sums are kept.
-    var loadCounts: [String: Int] {
-        Dictionary(uniqueKeysWithValues: self.sums.map { ($0.app, $0.loads) })
     }
 
     /// Returns the place of an app that something has happened to.
     private func index(of app: String) -> Int {
         self.eventCount += 1
-        let index = self.sums.firstIndex { $0.app == app } ?? self.append(app)
-        self.sums[index].latest = self.eventCount
+        let index = self.apps.firstIndex { $0.sums.app == app } ?? self.append(app)
+        self.apps[index].latest = self.eventCount
         return index
     }
 
     private func append(_ app: String) -> Int {
-        if self.sums.count == Self.mostApps,
-            let unused = self.sums.indices.min(by: { self.sums[$0].latest < self.sums[$1].latest })
+        if self.apps.count == Self.mostApps,
+            let unused = self.apps.indices.min(by: { self.apps[$0].latest < self.apps[$1].latest })
         {
-            self.sums.remove(at: unused)
+            self.apps.remove(at: unused)
         }
-        self.sums.append(Sums(app: app))
-        return self.sums.count - 1
+        self.apps.append(App(sums: Sums(app: app)))
+        return self.apps.count - 1
     }
 
     private var parts: [String: Data?] {
-        var parts: [String: Data?] = ["apps": self.publisher.json(self.sums)]
+        var parts: [String: Data?] = ["apps": self.publisher.json(self.apps.map(\.sums))]
         for number in self.loads.takeChanges() {
             parts["load:\(number)"] = .some(self.loads.loads[number].flatMap { self.publisher.json($0) })
         }

@@ -52,10 +52,15 @@ struct StudioSuiteTests {
     }
 
     @Test func aProgramThatLetsGoOfItsOutputIsStoppedToo() async throws {
+        let marker = self.folder.file("deaf")
         let suite = StudioSuite(
-            try self.adapter("echo 'pass        1.1   first'; exec >/dev/null 2>&1; exec sleep 600")
+            try self.adapter("echo 'pass        1.1   first'; exec >/dev/null 2>&1; : >'\(marker)'; exec sleep 600")
         )
-        for await step in suite.steps { if case .rule = step { suite.stop() } }
+        for await step in suite.steps {
+            guard case .rule = step else { continue }
+            while !FileManager.default.fileExists(atPath: marker) { await Task.yield() }
+            suite.stop()
+        }
     }
 
     @Test func aProgramWithoutAReportSaysWhatItHasSaid() async throws {
